@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createDocumentCache } from './document-cache/document-cache.js';
 import { registerDocuments } from './documents.js';
+import type { ChosenMap } from './releases/live-releases.js';
 import type { SiteSettings } from './renderer.js';
 import { Overloaded } from './rendering/render-pool.js';
 import type { RenderResponse } from './rendering/render-process.js';
@@ -23,7 +24,7 @@ let visits: string[][];
 /** Fails instead of rendering. */
 let failure: Error | undefined;
 
-const map = { id: 'm', remotes: [] } as unknown as ReleaseMap;
+const map = { id: 'm', remotes: [], header: 'mfe-x="1";stable' } as unknown as ChosenMap;
 
 const render = (_map: ReleaseMap, order: PageOrder): Promise<RenderResponse> => {
   if (failure) return Promise.reject(failure);
@@ -37,6 +38,7 @@ const render = (_map: ReleaseMap, order: PageOrder): Promise<RenderResponse> => 
     kind: 'document',
     status: 200,
     query: [],
+    waited: 12.34,
     body,
     outcome: () => ({ events: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }),
   } as unknown as RenderResponse);
@@ -134,6 +136,14 @@ test('each document has its own nonce, in its policy and in its render order', a
   expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(2);
 });
 
+test('a rendered document says which versions were chosen and why, and how long each step took', async () => {
+  const { headers } = await site.inject('/');
+  expect(headers['larkway-versions']).toBe('mfe-x="1";stable');
+  expect(headers['server-timing']).toMatch(
+    /^choose;dur=\d+\.\d, cache;desc=bypass, data;dur=12\.3, render;dur=\d+\.\d$/,
+  );
+});
+
 test('search engines do not index a document of a preview, and index others', async () => {
   expect((await site.inject('/')).headers['x-robots-tag']).toBeUndefined();
   preview = { name: 'mfe-x' } as PreviewClaims;
@@ -200,6 +210,21 @@ describe('A site that caches documents', () => {
       ]);
     },
   );
+
+  test('says whether a document came from memory, and names its versions all the same', async () => {
+    const rendered = await site.inject('/contact');
+    const found = await stored();
+    expect(rendered.headers['server-timing']).toMatch(
+      /^choose;dur=\d+\.\d, cache;desc=miss, data;dur=12\.3, render;dur=\d+\.\d$/,
+    );
+    expect(found.headers['server-timing']).toMatch(
+      /^choose;dur=\d+\.\d, cache;desc=hit;dur=\d+\.\d$/,
+    );
+    for (const { headers, body } of [rendered, found]) {
+      expect(headers['larkway-versions']).toBe('mfe-x="1";stable');
+      expect(body).not.toContain('stable');
+    }
+  });
 
   test('gives each visitor their own nonce, form token and form key', async () => {
     // A form token says when it was issued, to a tenth of a second.

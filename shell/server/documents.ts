@@ -22,6 +22,7 @@ import { ProcessLost, type RenderResponse } from './rendering/render-process.js'
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders, newNonce } from './security-headers.js';
 import { issueDocumentNonce } from './telemetry/document-nonce.js';
+import { type DocumentTiming, startTiming } from './telemetry/server-timing.js';
 import type { DocumentCounter } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
@@ -104,6 +105,7 @@ interface Delivery {
   values: DocumentValues;
   showsTeams: boolean;
   counter: DocumentCounter;
+  timing: DocumentTiming;
 }
 
 const orderOf = (
@@ -161,15 +163,23 @@ const sendBody = async (
   encoded.end();
 };
 
+type RenderedDocument = Extract<RenderResponse, { kind: 'document' }>;
+
 const setHeaders = (
   options: DocumentsOptions,
-  { reply, chosen, values, showsTeams }: Delivery,
-  { status, retryAfter }: { status: number; retryAfter?: number | undefined },
+  { reply, chosen, values, showsTeams, timing }: Delivery,
+  {
+    status,
+    retryAfter,
+    waited,
+  }: Pick<RenderedDocument, 'status' | 'retryAfter'> & { waited?: number },
 ): void => {
   const seconds = retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   reply
     .code(status)
-    .headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }));
+    .headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }))
+    .header('larkway-versions', chosen.map.header)
+    .header('server-timing', timing.header(waited));
   if (showsTeams) reply.header('cache-control', 'private, no-store');
   if (chosen.preview) reply.header('x-robots-tag', 'noindex');
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
@@ -179,7 +189,7 @@ const sendResponse = async (
   options: DocumentsOptions,
   delivery: Delivery,
   response: RenderResponse,
-  body: (document: Extract<RenderResponse, { kind: 'document' }>) => StreamedBody,
+  body: (document: RenderedDocument) => StreamedBody,
 ): Promise<void> => {
   const { reply } = delivery;
   if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
@@ -307,8 +317,10 @@ const sendDocument = async (
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST')
     return void reply.redirect(`${canonical}${url.search}`, 301);
+  const timing = startTiming();
   const chosen = await options.choose(request, reply);
   if (!chosen) return refuseBusy(options, request, reply);
+  timing.chosen();
   const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
   const delivery: Delivery = {
     request,
@@ -318,9 +330,11 @@ const sendDocument = async (
     values: valuesOf(options, chosen, post),
     showsTeams: options.showsTeams(request),
     counter: options.counterFor(request),
+    timing,
   };
   const found = findShared(options, delivery);
   if (!found) return sendOwn(options, delivery, post);
+  timing.cache(found.result);
   if (found.kind === 'stored') return sendStored(options, delivery, found.document);
   return sendShared(options, delivery, found.rendering);
 };

@@ -7,8 +7,10 @@ import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
 import { keepLostClicks } from './remotes/lost-clicks';
+import { versionsIn } from './remotes/public-map';
 import type { Boot } from './rendering/document';
 import { createRumCollector, sendRumEvents } from './telemetry/rum-events';
+import { createScriptErrors, watchScriptErrors } from './telemetry/script-errors';
 
 declare global {
   interface Window {
@@ -31,6 +33,8 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 const rumEvents = createRumCollector();
 // A preview is not counted as a visit.
 if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, boot.documentNonce);
+const scriptErrors = createScriptErrors(versionsIn(boot.map.remotes), rumEvents, location.origin);
+watchScriptErrors(scriptErrors);
 const composition = createBrowserComposition(boot, loader, rumEvents);
 
 keepLostClicks();
@@ -44,7 +48,10 @@ const hydrate = () =>
         <App composition={composition} />
       </BrowserRouter>,
       {
-        onRecoverableError: (error) => console.error('Hydration:', error),
+        onRecoverableError: (error, { componentStack }) => {
+          console.error('Hydration:', error);
+          scriptErrors.countRecovered(error, componentStack);
+        },
         onCaughtError: (error) => console.warn('Region:', error),
       },
     );

@@ -1,14 +1,18 @@
 import {
+  type Beacon,
   type Change,
   type Figures,
   type Release,
   releasesRoutes,
+  type RumEvent,
   telemetryRoutes,
 } from '@larkway/releases-contract';
+import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
-import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { applicationForm, fillIn, submitOf } from '../../fixtures/lead-forms';
+import { breakSending, hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
 import { PROBE_MILLISECONDS, versionShown } from '../../fixtures/visits';
 
@@ -16,13 +20,14 @@ const team = 'mfe-dealers';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** Looked at in a preview, then tried as a canary. */
+/** Looked at in a preview, then tried as a canary: its form throws when it is sent. */
 let worse: Release;
 
 test.beforeAll(async ({ releases }) => {
-  ({ release: worse } = await releases.publish(team, 'worse', (files) =>
-    retext(files, 'Find a dealer', 'Find a worse dealer'),
-  ));
+  ({ release: worse } = await releases.publish(team, 'worse', (files) => {
+    retext(files, 'Find a dealer', 'Find a worse dealer');
+    breakSending(files);
+  }));
 });
 test.afterEach(({ releases }) => releases.reset());
 
@@ -48,7 +53,7 @@ const visit = async (origin: string): Promise<Visited> => {
 const tell = (
   origin: string,
   { version, nonce }: Visited,
-  tallies: Record<string, number>,
+  tallies: RumEvent['tallies'],
   visitor: number,
 ): Promise<number> =>
   fetch(`${origin}/api/telemetry`, {
@@ -59,6 +64,22 @@ const tell = (
       sightings: [{ name: team, version, tallies, values: {} }],
     }),
   }).then(({ status }) => status);
+
+/** The beacon that a page sends when it is hidden. */
+const beaconOf = async (page: Page): Promise<Beacon> =>
+  JSON.parse(
+    await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          navigator.sendBeacon = (_url, body) => {
+            void (body as Blob).text().then(resolve);
+            return true;
+          };
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }),
+    ),
+  ) as Beacon;
 
 const lastChange = async (releases: OwnReleases): Promise<Change> =>
   (await releases.call(releasesRoutes.changes, { query: { name: team } }))[0]!;
@@ -123,9 +144,12 @@ test('visits are reported by remote and version with web vitals, and a preview i
   expect(await of(team, worse.version)).toBeUndefined();
 });
 
-test('a canary that fails in browsers is halted automatically, with the evidence in the audit log', async ({
+test('a canary whose form throws in browsers when it is sent is halted automatically, with the evidence in the audit log', async ({
   releases,
+  page,
+  tolerate,
 }) => {
+  tolerate(/reading 'trim'/);
   const before = await releases.stable(team);
   await releases.call(releasesRoutes.setCanary, {
     body: { name: team, version: worse.version, percent: 100, reason: 'A journey tries it' },
@@ -133,12 +157,22 @@ test('a canary that fails in browsers is halted automatically, with the evidence
   await expect
     .poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 })
     .toBe(worse.version);
+
+  await page.goto(applicationForm.path);
+  await settled(page);
+  await fillIn(page, applicationForm, applicationForm.answers('Larkway of Austin'));
+  await submitOf(page, applicationForm).click();
+  await expect(page.getByText('Failed to add dealership. Please try again.')).toBeVisible();
+  const { sightings } = await beaconOf(page);
+  const { tallies } = sightings.find(({ name }) => name === team)!;
+  expect(tallies).toEqual({ 'browser-error': 1 });
+  expect(JSON.stringify(sightings)).not.toContain('trim');
+
+  // The visits of other networks end the same way.
   for (let visitor = 0; visitor < 55; visitor += 1) {
     const visited = await visit(releases.origin);
     if (visited.version === worse.version)
-      expect(
-        await tell(releases.origin, visited, { 'browser-error': 1, fallback: 1 }, visitor),
-      ).toBe(204);
+      expect(await tell(releases.origin, visited, tallies, visitor)).toBe(204);
   }
   await expect
     .poll(async () => (await visit(releases.origin)).version, { timeout: 30_000 })

@@ -10,6 +10,7 @@ test.afterEach(({ releases }) => releases.reset());
 test('a canary is shown to a constant share of visitors and never to crawlers: to none at 0 percent, to all at 100 percent', async ({
   releases,
 }) => {
+  const before = await releases.stable(team);
   const { release } = await releases.publish(team, 'canary', (files) =>
     retext(files, 'Find a dealer', 'Find a canary'),
   );
@@ -23,8 +24,13 @@ test('a canary is shown to a constant share of visitors and never to crawlers: t
     const response = await fetch(`${releases.origin}/dealerships`, {
       headers: { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', ...headers },
     });
+    const isCanary = (await response.text()).includes('Find a canary');
+    // From the cache or not, the header says what this visitor got.
+    expect(response.headers.get('larkway-versions')).toContain(
+      isCanary ? `${team}="${release.version}";canary` : `${team}="${before}";stable`,
+    );
     return {
-      isCanary: (await response.text()).includes('Find a canary'),
+      isCanary,
       cookie: response.headers.get('set-cookie'),
     };
   };

@@ -107,6 +107,7 @@ const ofConnection = [
   'content-length',
   'transfer-encoding',
   'x-request-id',
+  'server-timing',
 ];
 
 const metric = async ({ stack }: OwnReleases, result: string): Promise<number> => {

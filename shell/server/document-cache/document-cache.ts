@@ -45,6 +45,9 @@ const results = ['hit', 'stale', 'shared', 'miss', 'refresh'] as const;
 
 type CacheResult = (typeof results)[number];
 
+/** How the cache answered a visitor. */
+export type FoundResult = Exclude<CacheResult, 'refresh'>;
+
 interface CacheMetrics {
   count: (result: CacheResult) => void;
   evicted: () => void;
@@ -103,9 +106,10 @@ export interface StoredDocument {
   events: RenderOutcome['events'];
 }
 
-export type FoundDocument =
+export type FoundDocument = { result: FoundResult } & (
   | { kind: 'stored'; document: StoredDocument }
-  | { kind: 'shared'; rendering: SharedRendering };
+  | { kind: 'shared'; rendering: SharedRendering }
+);
 
 interface WantedDocument {
   map: ReleaseMap;
@@ -310,23 +314,27 @@ export const createDocumentCache = ({
       const key = page + search;
       const entry = known && stored(key);
       if (entry && (entry.isInOrder || !wanted.isCrawler())) {
-        const isStale = entry.staleAt !== undefined;
-        metrics.count(isStale ? 'stale' : 'hit');
-        if (isStale && !renderings.has(key)) {
+        const result = entry.staleAt === undefined ? 'hit' : 'stale';
+        metrics.count(result);
+        if (result === 'stale' && !renderings.has(key)) {
           metrics.count('refresh');
           start(key, page, { ...wanted, search }, true).keep();
         }
-        return { kind: 'stored', document: entry };
+        return { kind: 'stored', result, document: entry };
       }
       const inOneGo = wanted.isCrawler();
       const place = inOneGo ? `${key} whole` : key;
       const underWay = renderings.get(place);
       if (underWay && !underWay.isAbandoned()) {
         metrics.count('shared');
-        return { kind: 'shared', rendering: underWay };
+        return { kind: 'shared', result: 'shared', rendering: underWay };
       }
       metrics.count('miss');
-      return { kind: 'shared', rendering: start(place, page, { ...wanted, search }, inOneGo) };
+      return {
+        kind: 'shared',
+        result: 'miss',
+        rendering: start(place, page, { ...wanted, search }, inOneGo),
+      };
     },
     serve: (maps) => {
       served = new Set(maps.map(keyOfMap));

@@ -1,9 +1,8 @@
-import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { isBucket, newBucket } from './bucketing.js';
-import type { LiveReleases } from './live-releases.js';
+import type { ChosenMap, LiveReleases } from './live-releases.js';
 import { previewOf, type PreviewOptions } from './previews.js';
 import type { ShownPreview } from '../renderer.js';
 import type { SiteCookies } from '../token-links.js';
@@ -14,7 +13,7 @@ const BUCKET_SECONDS = 30 * 86_400;
 
 /** The versions of one document, chosen once. */
 export interface Chosen {
-  map: ReleaseMap;
+  map: ChosenMap;
   preview?: ShownPreview | undefined;
 }
 

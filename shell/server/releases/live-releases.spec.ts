@@ -164,6 +164,34 @@ describe('What is live on a server', () => {
     expect(drawn?.lastGood?.version).toBe('1');
   });
 
+  test('is described by version and reason: stable, canary, preview, or a fallback for what cannot be loaded', async () => {
+    const described = (choice = {}) => live.choose(choice).header;
+    await live.take(
+      text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }),
+      'service',
+    );
+    const buckets = Array.from({ length: 64 }, (_, index) => index.toString(16).padStart(8, '0'));
+    expect(described()).toBe('mfe-x="1";stable');
+    expect(new Set(buckets.map((bucket) => described({ bucket })))).toEqual(
+      new Set(['mfe-x="1";stable', 'mfe-x="2";canary']),
+    );
+    const preview = await versions.find('mfe-x', pointers['3']!);
+    expect(described({ preview })).toBe('mfe-x="3";preview');
+    broken.add('3');
+    await live.take(text(2, { stable: pointers['3']! }), 'service');
+    expect(described()).toBe('mfe-x="1";fallback');
+  });
+
+  test('is the same map for all visitors with the same versions', async () => {
+    await live.take(
+      text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }),
+      'service',
+    );
+    const buckets = Array.from({ length: 64 }, (_, index) => index.toString(16).padStart(8, '0'));
+    expect(new Set(buckets.map((bucket) => live.choose({ bucket })))).toEqual(new Set(live.maps()));
+    expect(live.maps()).toHaveLength(2);
+  });
+
   test('changes with maps signed by the new key as long as both keys are known, and only with those once the old one is not', async () => {
     const next = createSigner(randomBytes(32).toString('base64url'));
     const takenBy = async (publicKeys: string[]): Promise<(string | undefined)[]> => {

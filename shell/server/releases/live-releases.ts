@@ -15,9 +15,26 @@ import {
 } from './read-map.js';
 import type { Versions } from './versions.js';
 
+/**
+ * Why a document has a version. `fallback`: the stable version cannot be loaded on this server,
+ * which shows an earlier one instead.
+ */
+type Reason = 'stable' | 'canary' | 'preview' | 'fallback';
+
+/** The versions of one document, with the reasons for them. */
+export interface ChosenMap extends ReleaseMap {
+  /**
+   * The value of `Larkway-Versions`, a dictionary (RFC 9651): `mfe-dealers="1.4.0";stable`. Made
+   * once for all documents with these versions.
+   */
+  header: string;
+}
+
 /** The versions of one remote that visitors may get. */
 interface LiveSlot {
   stable: ResolvedRemote;
+  /** `stable` is not the version of the map, which cannot be loaded. */
+  isFallback: boolean;
   lastGood?: ResolvedRemote;
   canary?: { remote: ResolvedRemote; percent: number };
 }
@@ -78,6 +95,7 @@ const prepareState = async (
         if (!chosen) return undefined;
         return {
           stable: chosen,
+          isFallback: chosen !== now.remote,
           ...(good.isLoaded && good.remote !== chosen && { lastGood: good.remote }),
           ...(canary &&
             few.isLoaded && { canary: { remote: few.remote!, percent: canary.percent } }),
@@ -119,12 +137,12 @@ export interface LiveReleases {
   /** Resolves once something is live. */
   first: Promise<void>;
   /** The versions for one document. @throws while nothing is live yet. */
-  choose: (choice?: Choice) => ReleaseMap;
+  choose: (choice?: Choice) => ChosenMap;
   /** Whether there are canaries that need a bucket. */
   needsBucket: () => boolean;
   state: () => LiveState | undefined;
   /** Every map that a visitor without a preview may get. */
-  maps: () => ReleaseMap[];
+  maps: () => ChosenMap[];
   close: () => void;
 }
 
@@ -145,24 +163,33 @@ interface LiveReleasesOptions {
 
 type IsCanary = (name: string, canary: NonNullable<LiveSlot['canary']>) => boolean;
 
+const describe = (name: string, version: string, reason: Reason): string =>
+  `${name}="${version}";${reason}`;
+
 const mapOf = (
   { revision, signed, slots }: LiveState,
   isCanary: IsCanary,
   preview?: ResolvedRemote,
-): ReleaseMap => {
-  const remotes = slots.map((slot) => {
-    const { stable, canary } = slot;
+): ChosenMap => {
+  const chosen = slots.map((slot): [LiveRemote, Reason] => {
+    const { stable, canary, isFallback } = slot;
     const { name } = stable;
-    if (preview?.name === name) return liveRemote(preview, slot);
-    return liveRemote(
-      canary && (canary.percent === 100 || isCanary(name, canary)) ? canary.remote : stable,
-      slot,
-    );
+    if (preview?.name === name) return [liveRemote(preview, slot), 'preview'];
+    if (canary && (canary.percent === 100 || isCanary(name, canary)))
+      return [liveRemote(canary.remote, slot), 'canary'];
+    return [liveRemote(stable, slot), isFallback ? 'fallback' : 'stable'];
   });
   // A remote that is not live can be previewed too.
-  if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
+  if (preview && !chosen.some(([{ name }]) => name === preview.name))
+    chosen.push([preview, 'preview']);
+  const remotes = chosen.map(([remote]) => remote);
   const versions = remotes.map(({ version }) => version.slice(-4)).join('.');
-  return { id: `${revision}-${versions}`, signed, remotes };
+  return {
+    id: `${revision}-${versions}`,
+    signed,
+    remotes,
+    header: chosen.map(([{ name, version }, reason]) => describe(name, version, reason)).join(', '),
+  };
 };
 
 const never: IsCanary = () => false;
@@ -175,11 +202,22 @@ const isPartial = ({ canary }: LiveSlot): boolean =>
   canary !== undefined && canary.percent > 0 && canary.percent < 100;
 
 /** The map of most visitors, then one for every combination of canaries. */
-const allMaps = (state: LiveState): ReleaseMap[] => {
+const allMaps = (state: LiveState): ChosenMap[] => {
   const names = state.slots.filter(isPartial).map(({ stable }) => stable.name);
   return Array.from({ length: 2 ** names.length }, (_, chosen) =>
     mapOf(state, (name) => (chosen & (1 << names.indexOf(name))) !== 0),
   );
+};
+
+/** The index in `allMaps` of the canaries that a bucket is in. */
+const combinationOf = ({ slots }: LiveState, bucket: string | undefined): number => {
+  const isCanary = byBucket(bucket);
+  return slots
+    .filter(isPartial)
+    .reduce(
+      (bits, { stable, canary }, index) => bits | (isCanary(stable.name, canary!) ? 1 << index : 0),
+      0,
+    );
 };
 
 /** What is live on this server, and the choice for each document. */
@@ -194,7 +232,7 @@ export const createLiveReleases = ({
 }: LiveReleasesOptions): LiveReleases => {
   let latest: ProvedMap | undefined;
   let state: LiveState | undefined;
-  let plain: ReleaseMap | undefined;
+  let maps: ChosenMap[] = [];
   let retry: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   let begin: () => void = () => undefined;
@@ -210,10 +248,9 @@ export const createLiveReleases = ({
   const apply = async (map: ProvedMap, text: string | undefined): Promise<void> => {
     const next = await prepareState(map, versions, state, onFailure);
     const isNews = text !== undefined || next.isComplete;
-    const maps = allMaps(next);
-    await prepare(maps);
-    state = next;
-    plain = maps[0];
+    const nextMaps = allMaps(next);
+    await prepare(nextMaps);
+    [state, maps] = [next, nextMaps];
     clearTimeout(retry);
     if (!next.isComplete)
       retry = setTimeout(
@@ -244,15 +281,16 @@ export const createLiveReleases = ({
     take: (text, origin) => (work = work.then(() => take(text, origin))),
     latest: () => latest,
     first,
-    choose: (choice) => {
-      if (!state || !plain) throw new Error('Nothing is live yet');
-      return choice && (choice.bucket !== undefined || choice.preview)
-        ? mapOf(state, byBucket(choice.bucket), choice.preview)
-        : plain;
+    choose: (choice = {}) => {
+      if (!state) throw new Error('Nothing is live yet');
+      const { bucket, preview } = choice;
+      return preview
+        ? mapOf(state, byBucket(bucket), preview)
+        : maps[combinationOf(state, bucket)]!;
     },
     needsBucket: () => state?.slots.some(isPartial) ?? false,
     state: () => state,
-    maps: () => (state ? allMaps(state) : []),
+    maps: () => maps,
     close: () => clearTimeout(retry),
   };
 };

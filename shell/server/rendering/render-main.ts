@@ -95,9 +95,31 @@ const roomFor = (response: ServerResponse): Promise<void> =>
     response.on('drain', settle).on('close', settle);
   });
 
+/** The time in which at least one of several calls is under way. */
+const stopwatch = () => {
+  let running = 0;
+  let since = 0;
+  let total = 0;
+  return {
+    time: async <T>(call: Promise<T>): Promise<T> => {
+      if (running === 0) since = performance.now();
+      running += 1;
+      try {
+        return await call;
+      } finally {
+        running -= 1;
+        if (running === 0) total += performance.now() - since;
+      }
+    },
+    /** In milliseconds. */
+    elapsed: () => total + (running > 0 ? performance.now() - since : 0),
+  };
+};
+
 const stream = async (
   rendering: Extract<Rendering, { kind: 'document' }>,
   outcome: RenderOutcome,
+  waited: () => number,
   response: ServerResponse,
 ): Promise<void> => {
   await rendering.stream({
@@ -106,6 +128,7 @@ const stream = async (
       response.writeHead(200, {
         [kind]: 'document',
         [documentStatus]: String(status),
+        [renderHeaders.waited]: waited().toFixed(1),
         trailer,
         ...(rendering.query && { [query]: rendering.query.map(encodeURIComponent).join(' ') }),
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
@@ -129,6 +152,7 @@ const carryOut = async (
   response: ServerResponse,
 ): Promise<void> => {
   const outcome: RenderOutcome = { events: [], failures: [] };
+  const calls = stopwatch();
   const gone = new AbortController();
   // An abort makes an error with a stack, also if nothing is under way.
   response.once('close', () => void (response.writableFinished || gone.abort()));
@@ -138,7 +162,7 @@ const carryOut = async (
     signal: gone.signal,
     fetch: async (...call) => {
       const goOn = running.keep((answer: Response) => answer);
-      return goOn(await callApi(...call));
+      return goOn(await calls.time(callApi(...call)));
     },
     enter: running.enter,
     canRun: (version) => !without.includes(keyOf(version)),
@@ -147,7 +171,7 @@ const carryOut = async (
       void outcome.events.push([{ name, version }, event]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
   });
-  if (rendering.kind === 'document') return stream(rendering, outcome, response);
+  if (rendering.kind === 'document') return stream(rendering, outcome, calls.elapsed, response);
   const { kind, status, to } = renderHeaders;
   response
     .writeHead(200, {

@@ -70,6 +70,8 @@ export const renderHeaders = {
   to: 'x-redirect-to',
   retryAfter: 'x-retry-after',
   query: 'x-page-query',
+  /** Milliseconds. */
+  waited: 'x-waited-for-services',
   outcome: 'x-outcome',
 } as const;
 

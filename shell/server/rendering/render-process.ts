@@ -77,6 +77,8 @@ export type RenderResponse =
       status: number;
       retryAfter?: number;
       /** Names in the query that the page reads; all when left out. */ query?: string[];
+      /** Milliseconds in which it waited for services before the document began. */
+      waited: number;
       body: IncomingMessage;
       /** Known once the body has ended. */ outcome: () => RenderOutcome;
     };
@@ -166,6 +168,7 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
       ...(query !== undefined && {
         query: query.split(' ').filter(Boolean).map(decodeURIComponent),
       }),
+      waited: Number(answer.headers[renderHeaders.waited]),
       body: answer,
       outcome: () => decodeOutcome(answer.trailers[renderHeaders.outcome]),
     };

@@ -2,7 +2,7 @@ import type { RemoteModule } from '@larkway/sdk';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createScriptLoader, createStyleLoader, type ScriptLoader } from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
-import type { PublicRemote, RemoteVersion } from './public-map';
+import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
 import { createScriptHashes } from './script-hashes';
 
 /** Milliseconds for a module with all its files, retries included. */
@@ -25,9 +25,7 @@ export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
 
 /** Loads modules of versions in the browser. */
 export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
-  const versions = remotes.flatMap((remote): RemoteVersion[] =>
-    remote.lastGood ? [remote, remote.lastGood] : [remote],
-  );
+  const versions = versionsIn(remotes);
   const hashes = createScriptHashes(versions);
   const scripts = createScriptLoader(hashes);
   const styles = createStyleLoader(hashes);

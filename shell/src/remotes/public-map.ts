@@ -43,6 +43,12 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
   integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
 });
 
+/** The versions that a document may use: the chosen ones and their last good versions. */
+export const versionsIn = (remotes: PublicRemote[]): RemoteVersion[] =>
+  remotes.flatMap((remote): RemoteVersion[] =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
+
 /** The team of each remote; not sent to visitors. */
 export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> =>
   Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));

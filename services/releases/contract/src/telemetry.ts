@@ -11,8 +11,9 @@ export type Measure = (typeof measures)[number];
 
 /**
  * Counted events of a region. `shown`: the version was selected for it. `server-error` and
- * `browser-error`: the version failed to load or threw. `stand-in`: the last good version was shown
- * instead. `fallback`: the fallback with a retry button was shown.
+ * `browser-error`: the version failed to load or threw, in browsers also outside rendering.
+ * `stand-in`: the last good version was shown instead. `fallback`: the fallback with a retry button
+ * was shown.
  */
 export const regionEvents = [
   'shown',

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useTransition } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host';
+import { isCallError } from '../http/http';
 import { dismissToast, toast } from '../ui/toast';
 import {
   checkForm,
@@ -149,6 +150,8 @@ export const useForm = <V extends TextFields<V>>(
       prefetch(next);
       await form.send(shown, keyFor(shown));
     } catch (error) {
+      // The visitor reads the same message for a mistake in the code, which its team must see too.
+      if (!isCallError(error)) reportError(error);
       onFailed?.(error);
       const wait = waitMessage(error, site);
       const problem = problemOf(errorsOfFailure(form, error), show(form.failure(error)));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError, isFailure, toApiError } from './api-error';
-import { createHttp, type Http } from './http';
+import { createHttp, type Http, isCallError } from './http';
 
 let server: Server;
 let resolve: (path: string) => string;
@@ -79,6 +79,20 @@ describe('Calls', () => {
     await expect(patient.post('/api/slow', {}, { timeout: 100 })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
+  });
+
+  test('a refusal and a missing response are failures of the call, and an error in code is not', async () => {
+    const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+    const refused = await caught(http.get('/api/none'));
+    const garbled = await caught(http.get('/api/page'));
+    const late = await caught(http.post('/api/slow', {}, { timeout: 20 }));
+    const unreachable = await caught(
+      createHttp({ fetch, resolve: () => 'http://127.0.0.1:1/' }).get('/'),
+    );
+    for (const error of [refused, garbled, late, unreachable])
+      expect(isCallError(error)).toBe(true);
+    expect(isCallError(new TypeError('undefined has no trim'))).toBe(false);
+    expect(isCallError(undefined)).toBe(false);
   });
 
   test('a collection contains responses and failures, and can be serialized as JSON', async () => {

@@ -36,6 +36,18 @@ export interface HttpOptions {
   prove?: (challenge: ProofChallenge) => Promise<string>;
 }
 
+/** A missing response is a TypeError, like many mistakes in code. */
+const unanswered = new WeakSet<object>();
+
+const markUnanswered = (error: Error): never => {
+  unanswered.add(error);
+  throw error;
+};
+
+/** Whether a call failed, not the code around it: the service refused it, or did not answer. */
+export const isCallError = (error: unknown): boolean =>
+  error instanceof ApiError || unanswered.has(error as object);
+
 const read = async <T>(response: Response): Promise<T> => {
   if (!response.ok) {
     const text = await response.text();
@@ -45,7 +57,7 @@ const read = async <T>(response: Response): Promise<T> => {
       Number(response.headers.get('retry-after')) || undefined,
     );
   }
-  return (await response.json()) as T;
+  return (await response.json().catch(markUnanswered)) as T;
 };
 
 const challengeOf = async (response: Response): Promise<ProofChallenge | undefined> =>
@@ -72,7 +84,7 @@ export const createHttp = ({
       ...init,
       headers: { accept: 'application/json', ...headers, ...init.headers },
       signal: limit ? AbortSignal.timeout(limit) : undefined,
-    });
+    }).catch(markUnanswered);
 
   const get = async <T>(path: string): Promise<T> => read<T>(await send(path, {}));
 
