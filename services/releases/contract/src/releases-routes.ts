@@ -279,10 +279,13 @@ export const releasesRoutes = {
     success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
-  /** Separate from the status, whose strict schema earlier command lines and consoles parse. */
+  /**
+   * Separate from the status, whose strict schema earlier command lines and consoles parse. Earlier
+   * services answer 404.
+   */
   canarySteps: defineRoute({
     method: 'GET',
-    path: '/releases/canaries',
+    path: '/releases/canaries/steps',
     summary: 'Canaries whose share grows by itself: their plans, current steps and next steps',
     query: z.strictObject({ channel }),
     success: { status: 200, schema: z.array(canaryStepsSchema), description: 'By remote' },
