@@ -328,7 +328,7 @@ test('diff prints the differences between two versions', async () => {
   }));
   const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
   expect(code).toBe(0);
-  for (const part of ['Pages\n  + /leasing', '^2.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
+  for (const part of ['Pages\n  + /leasing', '^3.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
     expect(out).toContain(part);
   expect(out).not.toContain('Files');
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');
