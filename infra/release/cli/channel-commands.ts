@@ -20,6 +20,7 @@ import {
   withReason,
   withSuggestions,
 } from './arguments.js';
+import { parseEvery, parseSteps } from './canary-steps.js';
 import { UsageError } from './errors.js';
 import { type Session, table } from './session.js';
 
@@ -55,8 +56,24 @@ export const addPromote = (program: Command, session: Session): void => {
 
 interface CanaryOptions extends ChangeOptions {
   percent?: number;
+  steps?: number[];
+  every?: number;
   stop?: true;
 }
+
+/** @throws UsageError unless the options say exactly one thing to do with the canary. */
+const requireOneCommand = ({ percent, steps, every, stop }: CanaryOptions): void => {
+  if ([percent, steps, stop].filter((option) => option !== undefined).length !== 1)
+    throw new UsageError('Set one of --percent, --steps and --stop.');
+  if ((steps === undefined) !== (every === undefined))
+    throw new UsageError('--steps and --every go together: set both.');
+};
+
+/** The first share, and how it grows. */
+const shareOf = ({ percent, steps, every }: CanaryOptions) =>
+  steps
+    ? { percent: steps[0]!, plan: { percents: steps, everySeconds: every! } }
+    : { percent: percent! };
 
 const changeCanary = async (
   session: Session,
@@ -72,7 +89,7 @@ const changeCanary = async (
     body: {
       ...commandOf(options),
       ...(await resolveVersion(session, client, wanted)),
-      percent: options.percent!,
+      ...shareOf(options),
     },
   });
 };
@@ -82,8 +99,7 @@ const canary = async (
   wanted: RemoteArgument,
   options: CanaryOptions,
 ): Promise<void> => {
-  if ((options.percent === undefined) !== (options.stop === true))
-    throw new UsageError('Set either --percent or --stop.');
+  requireOneCommand(options);
   const client = await session.releases();
   const result = await withSuggestions(session, client, [wanted], () =>
     changeCanary(session, client, wanted, options),
@@ -96,7 +112,10 @@ export const addCanary = (program: Command, session: Session): void => {
     .command('canary')
     .summary('shows a version to a share of visitors, or stops that')
     .description(
-      'Shows a version to a share of visitors, always the same ones: a visitor at 5 % keeps it at 10 %. 0 means none and 100 means all.',
+      [
+        'Shows a version to a share of visitors, always the same ones: a visitor at 5 % keeps it at 10 %. 0 means none and 100 means all.',
+        'With --steps, the share grows by itself, and at 100 the version is promoted in your name. A step follows when its time is over and canary analysis has compared 50 visits of it and found no regression; without visits it waits. A locked channel holds the plan. Every other change of the remote ends it: --percent with the current share keeps that share.',
+      ].join('\n\n'),
     )
     .argument(
       '<remote>',
@@ -104,6 +123,8 @@ export const addCanary = (program: Command, session: Session): void => {
       parseRemote,
     )
     .option('--percent <number>', 'of visitors', percent)
+    .option('--steps <numbers>', 'percentages, such as 5,25,50,100', parseSteps)
+    .option('--every <time>', 'shortest time of each step, such as 10m (s, m, h or d)', parseEvery)
     .option('--stop', 'stop the canary for all visitors');
   withChangeOptions(command).action((wanted: RemoteArgument, options: CanaryOptions) =>
     canary(session, wanted, options),

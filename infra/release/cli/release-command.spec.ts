@@ -1,6 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
+import {
+  type CanarySteps,
+  type ChangeResult,
+  type ChannelStatus,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import {
   type ExitedCommand,
@@ -247,6 +252,42 @@ describe('canary and rollback', () => {
     expect(await release(['canary', 'mfe-financing@2.0.0', ...why])).toMatchObject({ code: 2 });
   });
 
+  test('a canary in steps is started, shown with its next step, and kept at its share', async () => {
+    const inSteps = ['canary', 'mfe-financing@2.0.0', '--steps', '5,25,50,100', '--every', '10m'];
+    expect(await release([...inSteps, ...why])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('for 5 %'),
+    });
+    expect((await release(['status'])).out).toMatch(
+      /Canaries in steps:\nmfe-financing@2\.0\.0: step 1 of 4 \(5 %\), then 25 %, from 2\S+ \d\d:\d\d UTC on$/m,
+    );
+    expect((await json<{ canarySteps: CanarySteps[] }>(['status'])).canarySteps).toMatchObject([
+      { name: 'mfe-financing', percents: [5, 25, 50, 100], everySeconds: 600 },
+    ]);
+    expect(
+      await release(['canary', 'mfe-financing@2.0.0', '--percent', '5', ...why]),
+    ).toMatchObject({ code: 0 });
+    const { out } = await release(['status']);
+    expect(out).toContain('2.0.0 for 5 %');
+    expect(out).not.toContain('Canaries in steps');
+    expect(await release(['canary', 'mfe-financing', '--stop', ...why])).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    [['--steps', '5,100'], '--steps and --every go together: set both.'],
+    [['--every', '10m', '--percent', '5'], '--steps and --every go together: set both.'],
+    [['--steps', '5,100', '--every', '10m', '--stop'], 'Set one of --percent, --steps and --stop.'],
+    [['--steps', '5,50', '--every', '10m'], 'Enter increasing percentages'],
+    [['--steps', '5,,100', '--every', '10m'], 'Enter increasing percentages'],
+    [['--steps', '5,100', '--every', '10'], 'Enter a time from 1s to 7d'],
+    [['--steps', '5,100', '--every', '8d'], 'Enter a time from 1s to 7d'],
+  ])('canary with %j exits with 2 and says what to set', async (options, message) => {
+    expect(await release(['canary', 'mfe-financing@2.0.0', ...options, ...why])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(message),
+    });
+  });
+
   test('a locked channel can be rolled back and refuses promotions', async () => {
     await release(['promote', 'mfe-financing', ...why]);
     expect(await live()).toBe('2.0.0');
@@ -287,7 +328,7 @@ test('diff prints the differences between two versions', async () => {
   }));
   const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
   expect(code).toBe(0);
-  for (const part of ['Pages\n  + /leasing', '^2.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
+  for (const part of ['Pages\n  + /leasing', '^3.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
     expect(out).toContain(part);
   expect(out).not.toContain('Files');
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');

@@ -1,11 +1,20 @@
-import { type Channel, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
+import {
+  type CanarySteps,
+  type Channel,
+  type ChannelStatus,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { channelOption } from './arguments.js';
+import { readCanarySteps, stepsLine } from './canary-steps.js';
 import { minute, type Session, table } from './session.js';
 
 const head = ['REMOTE', 'TEAM', 'LIVE', 'SINCE (UTC)', 'LAST GOOD', 'CANARY'];
 
-const statusText = ({ channel, revision, lock, remotes }: ChannelStatus): string =>
+const statusText = (
+  { channel, revision, lock, remotes }: ChannelStatus,
+  canarySteps: CanarySteps[],
+): string =>
   [
     `${channel}, revision ${revision}`,
     ...(lock ? [`Locked by ${lock.by} since ${minute(lock.since)}: ${lock.reason}`] : []),
@@ -22,12 +31,16 @@ const statusText = ({ channel, revision, lock, remotes }: ChannelStatus): string
             canary ? `${canary.pointer.version} for ${canary.percent} %` : '-',
           ]),
         ]),
+    ...(canarySteps.length > 0 ? ['Canaries in steps:', ...canarySteps.map(stepsLine)] : []),
   ].join('\n');
 
 const status = async (session: Session, channel: Channel): Promise<void> => {
-  const { call } = await session.releases();
-  const found = await call(releasesRoutes.status, { query: { channel } });
-  session.answer(found, statusText(found));
+  const client = await session.releases();
+  const [found, canarySteps] = await Promise.all([
+    client.call(releasesRoutes.status, { query: { channel } }),
+    readCanarySteps(client, channel),
+  ]);
+  session.answer({ ...found, canarySteps }, statusText(found, canarySteps));
 };
 
 export const addStatus = (program: Command, session: Session): void => {

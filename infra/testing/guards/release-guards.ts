@@ -282,4 +282,28 @@ export const releaseGuards: Guard[] = [
     replace: 'void (token ? {',
     tests: ['services/releases/test/tokens.spec.ts › each use of a token'],
   },
+  {
+    id: 'canary-step-visits',
+    prevents: 'a canary that no visitor has tried grows and is promoted by itself',
+    file: `${service}/canary-steps/canary-steps.service.ts`,
+    find: "return visits < MIN_VISITS ? 'visits' : null;",
+    replace: 'return null;',
+    tests: [`${tests}/canary-steps.spec.ts › a step waits until 50 visits`],
+  },
+  {
+    id: 'canary-step-regression',
+    prevents: 'a canary that is worse grows before canary analysis halts it',
+    file: `${service}/canary-steps/canary-steps.service.ts`,
+    find: 'if (await this.canaryAnalysis.findCanaryRegression(remote)) return;',
+    replace: '',
+    tests: [`${tests}/canary-steps.spec.ts › a canary that is worse never grows`],
+  },
+  {
+    id: 'canary-step-plan-ends',
+    prevents: 'a plan promotes a version after somebody has stopped or changed its canary',
+    file: `${service}/channels/channel-state.ts`,
+    find: '...(isCurrent && { steps })',
+    replace: '...(steps && { steps })',
+    tests: [`${tests}/canary-steps.spec.ts › the plan of a canary that an earlier version`],
+  },
 ];

@@ -95,6 +95,37 @@ it('an automatic rollback by canary analysis is marked with its figures until th
   expect((await operations.one()).remote!.takenBack).toBeNull();
 });
 
+it('a canary whose share grows by itself is shown with its step, the time of the next one, and who started it', async () => {
+  await operations.releases.call(releasesRoutes.setCanary, {
+    name,
+    version: '3',
+    percent: 5,
+    plan: { percents: [5, 50, 100], everySeconds: 600 },
+    reason: 'A few first',
+    by: 'Otto',
+  });
+  const steps = {
+    percents: [5, 50, 100],
+    step: 1,
+    waitsFor: 'time',
+    visits: 0,
+    by: 'Otto',
+    reason: 'A few first',
+  };
+  const { remote } = await operations.one();
+  expect(remote!.canary).toMatchObject({ version: '3', percent: 5, steps });
+  expect(Date.parse(remote!.canary!.steps!.nextAt)).toBeGreaterThan(Date.now());
+  const { remotes }: LiveReleases = (await operations.get(opsRoutes.listReleases)).body;
+  expect(remotes.find((one) => one.name === name)!.canary).toMatchObject({ steps });
+  // Another share set in the console ends the plan.
+  await operations.post(opsRoutes.setCanary, { from: '2', version: '3', percent: 10, reason });
+  expect((await operations.one()).remote!.canary).toEqual({
+    version: '3',
+    percent: 10,
+    figures: null,
+  });
+});
+
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {
   await operations.releases.call(quarantineRoutes.reportQuarantine, {
     channel: 'production',

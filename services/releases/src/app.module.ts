@@ -8,7 +8,10 @@ import { AuditLogController } from './audit-log/audit-log.controller.js';
 import { ChangeEntity } from './audit-log/audit-log.entity.js';
 import { AuditLogService } from './audit-log/audit-log.service.js';
 import { CanaryAnalysis } from './canary-analysis/canary-analysis.js';
+import { CanaryStepsController } from './canary-steps/canary-steps.controller.js';
+import { CanaryStepsService } from './canary-steps/canary-steps.service.js';
 import {
+  CanaryStepsEntity,
   ChannelEntity,
   DeploymentEntity,
   LiveMapEntity,
@@ -19,6 +22,7 @@ import { ChannelsService } from './channels/channels.service.js';
 import { CompatibilityCheck } from './compatibility-check/compatibility-check.js';
 import { type Config, CONFIG } from './config.js';
 import { AllowRetention1790000000007 } from './db/migrations/allow-retention.migration.js';
+import { CreateCanarySteps1790000000008 } from './db/migrations/create-canary-steps.migration.js';
 import { CreateChanges1790000000000 } from './db/migrations/create-changes.migration.js';
 import { CreateChannels1790000000002 } from './db/migrations/create-channels.migration.js';
 import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
@@ -64,6 +68,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
   controllers: [
     VersionsController,
     ChannelsController,
+    CanaryStepsController,
     AuditLogController,
     TokensController,
     LiveController,
@@ -86,6 +91,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     PreviewsService,
     TelemetryService,
     CanaryAnalysis,
+    CanaryStepsService,
     QuarantineService,
     RetireVersions,
     PruneHistory,
@@ -123,6 +129,7 @@ export const appModule = (config: Config): DynamicModule => ({
         WithdrawalEntity,
         ChannelEntity,
         PointersEntity,
+        CanaryStepsEntity,
         DeploymentEntity,
         LiveMapEntity,
         EpochEntity,
@@ -139,6 +146,7 @@ export const appModule = (config: Config): DynamicModule => ({
         CreateRetirements1790000000005,
         CreateEpochs1790000000006,
         AllowRetention1790000000007,
+        CreateCanarySteps1790000000008,
       ],
     }),
   ],

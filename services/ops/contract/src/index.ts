@@ -56,6 +56,7 @@ export type { Access, OpsRoute, Role } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
 export type { FailureGroup, Failures, Overview, ServiceHealth } from './overview.js';
 export type {
+  CanarySteps,
   LiveReleases,
   LiveRemote,
   Ownership,

@@ -59,6 +59,25 @@ const seenVersion = z.strictObject({
   figures: versionFiguresSchema.nullable(),
 });
 
+/** A canary whose share grows by itself until its version is promoted. */
+export const canaryStepsSchema = z.strictObject({
+  /** The shares of visitors in order; at the last one, 100, the version is promoted. */
+  percents: z.array(z.number()),
+  /** The number of the current step, from 1. */
+  step: z.int().positive(),
+  /** The earliest time of the next step. */
+  nextAt: z.iso.datetime(),
+  /** For example `time` or `visits`; null if the next step follows within seconds. */
+  waitsFor: z.string().nullable(),
+  /** Visits in this step, and how many each step needs. */
+  visits: count,
+  visitsNeeded: count,
+  /** Why the compatibility check refused the next step. */
+  refusal: z.string().nullable(),
+  by: z.string(),
+  reason: z.string(),
+});
+
 export const liveRemoteSchema = z.strictObject({
   name: z.string(),
   team: z.string(),
@@ -72,7 +91,14 @@ export const liveRemoteSchema = z.strictObject({
   before: seenVersion.nullable(),
   /** The default version of a rollback. */
   lastGood: z.string().nullable(),
-  canary: z.strictObject({ ...seenVersion.shape, percent: z.number() }).nullable(),
+  canary: z
+    .strictObject({
+      ...seenVersion.shape,
+      percent: z.number(),
+      /** Only if its share grows by itself. */
+      steps: canaryStepsSchema.optional(),
+    })
+    .nullable(),
   /** The last change, if it was an automatic rollback or an automatic stop of a canary. */
   takenBack: releaseChangeSchema.nullable(),
 });
@@ -164,6 +190,7 @@ export const previewLinkSchema = z.strictObject({ url: z.url(), expiresAt: z.iso
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
 export type VersionFigures = z.infer<typeof versionFiguresSchema>;
 export type ReleaseChange = z.infer<typeof releaseChangeSchema>;
+export type CanarySteps = z.infer<typeof canaryStepsSchema>;
 export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 export type ReleaseLock = z.infer<typeof releaseLockSchema>;
 export type LiveReleases = z.infer<typeof liveReleasesSchema>;

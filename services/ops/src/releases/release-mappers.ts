@@ -1,10 +1,12 @@
 import type {
+  CanarySteps,
   ReleaseChange,
   ReleaseOutcome,
   ReleaseProblem,
   VersionFigures,
 } from '@larkway/ops-contract';
 import {
+  type CanarySteps as StepsOfRemote,
   type Change,
   type Figures,
   type CompatibilityProblem,
@@ -46,6 +48,28 @@ export const toChange = (change: Change): ReleaseChange => {
     quarantined: isQuarantine(change),
   };
 };
+
+export const toSteps = ({
+  percents,
+  step,
+  nextAt,
+  waitsFor,
+  visits,
+  visitsNeeded,
+  refusal,
+  by,
+  reason,
+}: StepsOfRemote): CanarySteps => ({
+  percents,
+  step,
+  nextAt,
+  waitsFor,
+  visits,
+  visitsNeeded,
+  refusal,
+  by,
+  reason,
+});
 
 const toProblem = ({ remote, rule, message, fix }: CompatibilityProblem): ReleaseProblem => ({
   remote,

@@ -7,6 +7,7 @@ import type {
   VersionFigures,
 } from '@larkway/ops-contract';
 import {
+  type CanarySteps,
   type Change,
   type ChangeKind,
   type ChannelStatus,
@@ -15,10 +16,10 @@ import {
   releasesRoutes,
   telemetryRoutes,
 } from '@larkway/releases-contract';
-import { notFound } from '@larkway/kit/errors';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Services } from '../services/services.js';
-import { toChange, toFigures } from './release-mappers.js';
+import { toChange, toFigures, toSteps } from './release-mappers.js';
 
 /** The period that figures cover. */
 const hours = 24;
@@ -40,8 +41,12 @@ const toRemote = (
   { name, team, stable, since, lastGood, canary }: LivePointers,
   history: DeploymentHistory,
   figuresOf: FiguresOf,
+  plans: CanarySteps[],
 ): LiveRemote => {
   const withFigures = (version: string) => ({ version, figures: figuresOf(name, version) });
+  const steps = plans.find(
+    (plan) => plan.name === name && plan.version === canary?.pointer.version,
+  );
   return {
     name,
     team,
@@ -52,7 +57,13 @@ const toRemote = (
     },
     before: history.before === null ? null : withFigures(history.before),
     lastGood: lastGood?.version ?? null,
-    canary: canary ? { ...withFigures(canary.pointer.version), percent: canary.percent } : null,
+    canary: canary
+      ? {
+          ...withFigures(canary.pointer.version),
+          percent: canary.percent,
+          ...(steps && { steps: toSteps(steps) }),
+        }
+      : null,
     takenBack: history.takenBack ? toChange(history.takenBack) : null,
   };
 };
@@ -149,13 +160,17 @@ export class ReleasesService {
   constructor(private readonly services: Services) {}
 
   async live(): Promise<LiveReleases> {
-    const [status, figures] = await Promise.all([this.status(), this.figures()]);
+    const [status, figures, plans] = await Promise.all([
+      this.status(),
+      this.figures(),
+      this.canarySteps(),
+    ]);
     const { revision, lock } = status;
     const historyOf = async ({ name, stable }: LivePointers): Promise<DeploymentHistory> =>
       deploymentHistoryOf(name, stable.version, await this.changesOf(name, revision));
     const remotes = await Promise.all(
       status.remotes.map(async (pointers) =>
-        toRemote(pointers, await historyOf(pointers), findFigures(figures)),
+        toRemote(pointers, await historyOf(pointers), findFigures(figures), plans),
       ),
     );
     return { revision, lock, hours, remotes };
@@ -163,9 +178,10 @@ export class ReleasesService {
 
   /** @throws DomainError 404 if no version of it was published. */
   async remote(name: string): Promise<RemoteReleases> {
-    const [{ revision, lock, remotes }, figures, versions] = await Promise.all([
+    const [{ revision, lock, remotes }, figures, plans, versions] = await Promise.all([
       this.status(),
       this.figures(name),
+      this.canarySteps(),
       this.services.call('releases', releasesRoutes.versions, { query: { name } }),
     ]);
     if (versions.length === 0) throw notFound(`No version of ${name} was published.`);
@@ -180,7 +196,7 @@ export class ReleasesService {
       revision,
       lock,
       hours,
-      remote: pointers ? toRemote(pointers, history, figuresOf) : null,
+      remote: pointers ? toRemote(pointers, history, figuresOf, plans) : null,
       versions: versions.map(({ version, commit, publishedAt, publishedBy, withdrawn }) => ({
         version,
         commit,
@@ -215,6 +231,16 @@ export class ReleasesService {
 
   status(): Promise<ChannelStatus> {
     return this.services.call('releases', releasesRoutes.status);
+  }
+
+  /** A release service of an earlier version has no plans. */
+  private async canarySteps(): Promise<CanarySteps[]> {
+    try {
+      return await this.services.call('releases', releasesRoutes.canarySteps);
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) return [];
+      throw error;
+    }
   }
 
   private figures(name?: string): Promise<Figures[]> {

@@ -1,3 +1,10 @@
+export {
+  type CanaryPlan,
+  canaryPlanSchema,
+  type CanarySteps,
+  canaryStepsSchema,
+  stepWaits,
+} from './canary-steps.js';
 export { releaseErrorCodes } from './errors.js';
 export {
   isAddressOf,

@@ -1,5 +1,6 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { canaryPlanSchema, canaryStepsSchema } from './canary-steps.js';
 import { remoteNameSchema } from './manifest.js';
 import {
   channelSchema,
@@ -272,9 +273,23 @@ export const releasesRoutes = {
       name: remoteNameSchema,
       version: versionSchema,
       percent: percentSchema,
+      /** Makes the share grow by itself from `percent`, which must be the first of the plan. */
+      plan: canaryPlanSchema.optional(),
     }),
     success: result,
     errors: [401, 403, 404, 409, 422, 503],
+  }),
+  /**
+   * Separate from the status, whose strict schema earlier command lines and consoles parse. Earlier
+   * services answer 404.
+   */
+  canarySteps: defineRoute({
+    method: 'GET',
+    path: '/releases/canaries/steps',
+    summary: 'Canaries whose share grows by itself: their plans, current steps and next steps',
+    query: z.strictObject({ channel }),
+    success: { status: 200, schema: z.array(canaryStepsSchema), description: 'By remote' },
+    errors: [401, 422, 503],
   }),
   stopCanary: defineRoute({
     method: 'POST',

@@ -15,6 +15,7 @@ import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { readChannelSnapshot, type RemoteState } from '../channels/channel-state.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { type Command, type Plan, rollBack, stopCanary } from '../channels/plans.js';
+import { type PeriodicWork, runPeriodically } from '../run-periodically.js';
 import { TelemetryService, toVersionStats } from '../telemetry/telemetry.service.js';
 import type { VersionName } from '../versions/read-versions.js';
 import { compareVersions } from './compare-versions.js';
@@ -81,8 +82,7 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
    * Remotes whose promotion is worse according to browsers, with too few visits to roll it back.
    */
   private readonly suspects = new Set<string>();
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
+  private work?: PeriodicWork;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -101,19 +101,15 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
-    const next = () => {
-      this.running = this.analyze().catch((error: unknown) =>
+    this.work = runPeriodically(INTERVAL_MILLISECONDS, () =>
+      this.analyze().catch((error: unknown) =>
         this.log.warn({ err: error }, 'versions could not be compared; the next run tries again'),
-      );
-      void this.running.then(() => (this.timer = setTimeout(next, INTERVAL_MILLISECONDS)));
-    };
-    this.timer = setTimeout(next, INTERVAL_MILLISECONDS);
+      ),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.running;
-    clearTimeout(this.timer);
+    await this.work?.stop();
   }
 
   /**
@@ -140,23 +136,29 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
     if (!isHalted) await this.analyzePromotion(remote, revision);
   }
 
-  private async analyzeCanary(
-    { name, stable, canary }: RemoteState,
-    revision: number,
-  ): Promise<boolean> {
-    if (!canary || canary.percent === 0) return false;
+  /** In which measure the canary of a remote is worse than the stable version, if it is. */
+  async findCanaryRegression({
+    name,
+    stable,
+    canary,
+  }: RemoteState): Promise<Regression | undefined> {
+    if (!canary || canary.percent === 0) return undefined;
     // Measurements from before the canary was set belong to an earlier decision.
     const since = await this.canarySince({ name, version: canary.version });
     const from = new Date(Math.max(ago(PROMOTION_MILLISECONDS).getTime(), since?.getTime() ?? 0));
     // At 100 percent, no visitor gets the stable version in the same period.
     const baselineFrom = canary.percent === 100 ? ago(BASELINE_MILLISECONDS, from.getTime()) : from;
-    const regression = await this.findRegression(
+    return this.findRegression(
       name,
       { version: canary.version, from },
       { version: stable, from: baselineFrom },
     );
+  }
+
+  private async analyzeCanary(remote: RemoteState, revision: number): Promise<boolean> {
+    const regression = await this.findCanaryRegression(remote);
     if (regression)
-      await this.revert('Canary halted', regression, revision, stopCanary(caller, name));
+      await this.revert('Canary halted', regression, revision, stopCanary(caller, remote.name));
     return regression !== undefined;
   }
 

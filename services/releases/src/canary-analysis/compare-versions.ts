@@ -13,7 +13,7 @@ export interface VersionStats {
 }
 
 /** Versions with fewer visits are not compared. */
-const MIN_VISITS = 50;
+export const MIN_VISITS = 50;
 /**
  * Significance level. Versions are compared every five seconds for an hour, in up to five ways.
  * Even if all comparisons were independent, a version that is not worse would be reverted in one of

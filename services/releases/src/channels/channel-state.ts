@@ -3,7 +3,15 @@ import type { Channel, ChannelStatus, LivePayload, LivePointers } from '@larkway
 import type { EntityManager } from 'typeorm';
 import { requireVersions, toPointer, type VersionName } from '../versions/read-versions.js';
 import { RemoteEntity } from '../versions/version.entity.js';
-import { ChannelEntity, LiveMapEntity, PointersEntity } from './channel.entity.js';
+import {
+  CanaryStepsEntity,
+  ChannelEntity,
+  LiveMapEntity,
+  PointersEntity,
+} from './channel.entity.js';
+
+/** The current step of a canary whose share grows by itself. */
+export type StepState = Omit<CanaryStepsEntity, 'channel' | 'name' | 'version'>;
 
 /** The versions of one remote that are live in a channel. */
 export interface RemoteState {
@@ -11,7 +19,8 @@ export interface RemoteState {
   team: string;
   stable: string;
   lastGood: string | null;
-  canary: { version: string; percent: number } | null;
+  /** Without `steps`, the canary keeps its share. */
+  canary: { version: string; percent: number; steps?: StepState } | null;
   since: Date;
 }
 
@@ -28,22 +37,20 @@ const toLock = ({ lockedBy, lockReason, lockedSince }: ChannelEntity): ChannelSt
     ? null
     : { by: lockedBy, reason: lockReason!, since: lockedSince!.toISOString() };
 
-const toRemote = ({
-  name,
-  remote,
-  stable,
-  lastGood,
-  canary,
-  canaryPercent,
-  since,
-}: PointersEntity & { remote: RemoteEntity }): RemoteState => ({
-  name,
-  team: remote.team,
-  stable,
-  lastGood,
-  canary: canary === null ? null : { version: canary, percent: Number(canaryPercent) },
-  since,
-});
+type PointersRow = PointersEntity & { remote: RemoteEntity; steps: CanaryStepsEntity | null };
+
+const toCanary = ({ canary, canaryPercent, steps }: PointersRow): RemoteState['canary'] => {
+  if (canary === null) return null;
+  const percent = Number(canaryPercent);
+  // An earlier version of this service changes canaries without ending their plans.
+  const isCurrent = steps?.version === canary && steps.percents[steps.step - 1] === percent;
+  return { version: canary, percent, ...(isCurrent && { steps }) };
+};
+
+const toRemote = (row: PointersRow): RemoteState => {
+  const { name, remote, stable, lastGood, since } = row;
+  return { name, team: remote.team, stable, lastGood, canary: toCanary(row), since };
+};
 
 /** @param lock prevents other transactions from changing the channel until this one ends. */
 export const readChannel = async (
@@ -59,9 +66,15 @@ export const readChannel = async (
   const pointers = (await manager
     .createQueryBuilder(PointersEntity, 'p')
     .innerJoinAndMapOne('p.remote', RemoteEntity, 'r', 'r.name = p.name')
+    .leftJoinAndMapOne(
+      'p.steps',
+      CanaryStepsEntity,
+      's',
+      's.channel = p.channel AND s.name = p.name',
+    )
     .where({ channel })
     .orderBy('p.name')
-    .getMany()) as (PointersEntity & { remote: RemoteEntity })[];
+    .getMany()) as PointersRow[];
   return {
     channel,
     revision: row.revision,

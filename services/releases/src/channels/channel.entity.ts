@@ -46,6 +46,47 @@ export class PointersEntity {
   since: Date;
 }
 
+/** The plan of a canary whose share grows by itself, and its current step. */
+@Entity('canary_steps')
+export class CanaryStepsEntity {
+  @PrimaryColumn('text')
+  channel: Channel;
+
+  @PrimaryColumn('text')
+  name: string;
+
+  @Column('text')
+  version: string;
+
+  @Column('jsonb')
+  percents: number[];
+
+  @Column('integer', { name: 'every_seconds' })
+  everySeconds: number;
+
+  /** Number of the current step, from 1. */
+  @Column('integer')
+  step: number;
+
+  @Column('timestamptz')
+  since: Date;
+
+  /** Who started the plan, and why: the author and reason of every step. */
+  @Column('text', { name: 'started_by' })
+  startedBy: string;
+
+  @Column('text')
+  reason: string;
+
+  /** No other copy of the service tries the next step before this time. */
+  @Column('timestamptz', { name: 'claimed_until', nullable: true })
+  claimedUntil: Date | null;
+
+  /** Why the compatibility check refused the next step. */
+  @Column('text', { nullable: true })
+  refusal: string | null;
+}
+
 /** A version that became the stable version of a channel. Rows are only added. */
 @Entity('once_live')
 export class DeploymentEntity {

@@ -1,4 +1,10 @@
-import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
+import { invalidFields } from '@larkway/kit/errors';
+import {
+  type CanaryPlan,
+  type ChangeResult,
+  type ChannelStatus,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import {
@@ -8,6 +14,7 @@ import {
   requirePlatform,
   RouteHandler,
 } from '../access/access.guard.js';
+import type { StepState } from './channel-state.js';
 import { ChannelsService } from './channels.service.js';
 import { type Command, promote, rollBack, setCanary, stopCanary } from './plans.js';
 
@@ -18,6 +25,35 @@ const commandOf = (
   caller: Caller,
   { by, ...command }: Omit<Command, 'by'> & { by?: string | undefined },
 ): Command => ({ ...command, by: actorName(caller, by) });
+
+/** @throws DomainError 422 if the plan does not fit the canary. */
+const firstStep = (
+  { channel, by, reason }: Command,
+  percent: number,
+  { percents, everySeconds }: CanaryPlan,
+): StepState => {
+  if (percents[0] !== percent)
+    throw invalidFields([
+      { path: ['plan', 'percents', 0], message: `must be the canary's share, ${percent}` },
+    ]);
+  if (channel !== 'production')
+    throw invalidFields([
+      {
+        path: ['plan'],
+        message: `needs visits, which are counted in production only, not in ${channel}`,
+      },
+    ]);
+  return {
+    percents,
+    everySeconds,
+    step: 1,
+    since: new Date(),
+    startedBy: by,
+    reason,
+    claimedUntil: null,
+    refusal: null,
+  };
+};
 
 @Controller()
 export class ChannelsController {
@@ -46,12 +82,14 @@ export class ChannelsController {
   setCanary(
     @CurrentCaller() caller: Caller,
     @Body({ schema: routes.setCanary.body })
-    { name, version, percent, ...command }: BodyOf<typeof routes.setCanary>,
+    { name, version, percent, plan, ...wanted }: BodyOf<typeof routes.setCanary>,
   ): Promise<ChangeResult> {
-    const plan = setCanary(caller, { name, version, percent });
+    const command = commandOf(caller, wanted);
+    const steps = plan && firstStep(command, percent, plan);
+    const change = setCanary(caller, { name, version, percent, ...(steps && { steps }) });
     return percent > 0
-      ? this.channels.changeIfCompatible(commandOf(caller, command), plan)
-      : this.channels.changeUnconditionally(commandOf(caller, command), plan);
+      ? this.channels.changeIfCompatible(command, change)
+      : this.channels.changeUnconditionally(command, change);
   }
 
   @RouteHandler(routes.stopCanary)

@@ -28,6 +28,7 @@ import {
   versionsOf,
 } from './channel-state.js';
 import {
+  CanaryStepsEntity,
   ChannelEntity,
   DeploymentEntity,
   LiveMapEntity,
@@ -134,6 +135,17 @@ const write = async (
       },
       ['channel', 'name'],
     );
+    // Any change of a remote ends the plan of its canary, unless the change is the plan's next step.
+    await manager.delete(CanaryStepsEntity, { channel, name });
+    if (canary?.steps)
+      await manager.insert(CanaryStepsEntity, {
+        ...canary.steps,
+        channel,
+        name,
+        version: canary.version,
+        // The step begins when visitors get it, which may be long after it was planned.
+        since: new Date(),
+      });
     if (state.remotes.get(name)?.stable === stable) continue;
     await manager.insert(DeploymentEntity, { channel, name, version: stable, revision });
   }

@@ -10,7 +10,7 @@ import { type Caller, requireTeam } from '../access/access.guard.js';
 import type { Move } from '../audit-log/audit-log.service.js';
 import { requireKeptVersions, type VersionName } from '../versions/read-versions.js';
 import { RetirementEntity, WithdrawalEntity } from '../versions/version.entity.js';
-import type { ChannelState, RemoteState } from './channel-state.js';
+import type { ChannelState, RemoteState, StepState } from './channel-state.js';
 import { DeploymentEntity } from './channel.entity.js';
 
 /** The common part of all commands that change a channel. */
@@ -194,11 +194,17 @@ const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteSt
 /**
  * Shows a version to a percentage of visitors. A visitor who gets it keeps it while the percentage
  * grows.
+ * @param steps let the percentage grow by itself; without them, a plan of this canary ends
  */
 export const setCanary =
   (
     caller: Caller,
-    { name, version, percent }: { name: string; version: string; percent: number },
+    {
+      name,
+      version,
+      percent,
+      steps,
+    }: { name: string; version: string; percent: number; steps?: StepState },
   ): Plan =>
   async (manager, state) => {
     await requireKeptVersions(manager, [{ name, version }]);
@@ -207,10 +213,13 @@ export const setCanary =
     if (remote.stable === version)
       throw invalidFields([{ path: ['version'], message: 'is already live for all visitors' }]);
     const { canary } = remote;
-    const isUnchanged = canary?.version === version && canary.percent === percent;
+    const hasPlan = steps !== undefined || canary?.steps !== undefined;
+    const isUnchanged = canary?.version === version && canary.percent === percent && !hasPlan;
     return {
       kind: 'canary-set',
-      remotes: isUnchanged ? [] : [{ ...remote, canary: { version, percent } }],
+      remotes: isUnchanged
+        ? []
+        : [{ ...remote, canary: { version, percent, ...(steps && { steps }) } }],
       moves: isUnchanged
         ? []
         : [{ name, from: canary?.version ?? remote.stable, to: version, percent }],

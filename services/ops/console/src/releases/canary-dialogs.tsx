@@ -51,6 +51,7 @@ export const CanaryDialog = ({ remote, version, onClose, onDone }: CanaryDialogP
             It replaces <Version of={canary.version} />.
           </>
         )}
+        {canary?.steps && ' The share no longer grows by itself.'}
       </p>
       <Field
         label="Percent of visitors"

@@ -14,6 +14,7 @@ import { InlineLink } from '../ui/text';
 import { ExactTime } from '../ui/time';
 import { REFRESH_INTERVAL, remotePath } from './api';
 import { CanaryDialog, StopCanaryDialog } from './canary-dialogs';
+import { CanaryStep } from './canary-steps';
 import { AutomaticNotice, doneBy } from './changes';
 import { VersionComparison } from './figures';
 import { ChangeList } from './history';
@@ -78,6 +79,7 @@ const factsOf = ({ team, live, lastGood, canary }: LiveRemote): Definition[] => 
       NONE
     ),
   },
+  ...(canary?.steps ? [{ term: 'Step', value: <CanaryStep steps={canary.steps} /> }] : []),
 ];
 
 const RemoteFacts = ({ remote }: { remote: LiveRemote }) => <Definitions items={factsOf(remote)} />;
