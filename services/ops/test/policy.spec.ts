@@ -164,7 +164,10 @@ it('the raw queue does nothing that its own, equally strict policy forbids', asy
   );
   expect(policy).toContain("; base-uri 'none'; ");
   expect(policy).not.toContain('unsafe');
-  await page.getByRole('link', { name: 'email' }).first().click();
+  await page
+    .getByRole('link', { name: /^email\b/ })
+    .first()
+    .click();
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('button', { name: 'Queue info' }).click();
   await page.getByRole('dialog').waitFor();
