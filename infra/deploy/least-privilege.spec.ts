@@ -105,7 +105,7 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
       );
       return Object.fromEntries(rows.map((row) => [row.name, row.privileges]));
     };
-    const { migrations, ...others } = await granted(`'r', 'p'`, 'has_table_privilege', [
+    const { migrations, ...others } = await granted(`'r', 'p', 'v'`, 'has_table_privilege', [
       'SELECT',
       'INSERT',
       'UPDATE',

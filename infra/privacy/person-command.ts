@@ -31,7 +31,7 @@ The services are found by SERVICE_URLS (leads=http://…,dealers=http://…,emai
 LEADS_OPERATIONS_TOKEN, DEALERS_OPERATIONS_TOKEN and EMAIL_OPERATIONS_TOKEN, or in the local run of this folder. Listed dealerships and entries of the suppression list stay: the first are businesses, the second
 are hashes that keep a person from being written to again.
 
-  0 done   1 a service could not do it   2 wrong usage   3 mail of the person is not finished   4 not confirmed`;
+  0 done   1 a service could not do it   2 wrong usage   3 an email of the person is not finished   4 not confirmed`;
 
 const understand = (args: string[]) => {
   const { values, positionals } = parseArgs({

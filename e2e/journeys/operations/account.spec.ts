@@ -252,7 +252,7 @@ test('characters that reorder or hide text are shown by their code point in ever
   await page.getByRole('link', { name: shown }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
   await expect(page).toHaveTitle(`${shown} · Larkway operations`);
-  await openConsole(page, `/ops/mails?id=${lead}`);
+  await openConsole(page, `/ops/emails?id=${lead}`);
   await page.getByRole('row').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();

@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const pages = [
   '/ops',
-  '/ops/mails',
+  '/ops/emails',
   '/ops/dead-letters',
   '/ops/applications',
   '/ops/applications/dealerships',
@@ -126,7 +126,7 @@ test('no page has a WCAG 2.2 AA violation in either theme, is wider than the scr
     await expectLoaded(page);
     await expectAccessible(page, path, { endsWithContent: true, filter: filters[path] });
   }
-  await openConsole(page, `/ops/mails?id=${lead}`);
+  await openConsole(page, `/ops/emails?id=${lead}`);
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toBeVisible();
   await expectAccessible(page, 'one email');
@@ -167,7 +167,7 @@ testInConsole(
   async ({ page, operations }) => {
     const lead = await submit(operations, '/api/contact', contact('finn'));
     await signIn(page, operations.admin);
-    await openConsole(page, '/ops/mails');
+    await openConsole(page, '/ops/emails');
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type(lead);

@@ -3,8 +3,8 @@ import { contact } from '../../fixtures/submissions';
 import {
   auditOf,
   expect,
-  mailOf,
-  mailsTo,
+  emailOf,
+  emailsTo,
   openConsole,
   setSending,
   signIn,
@@ -46,29 +46,29 @@ test('a held email is sent only after its release, a cancelled one never, while 
   const heldLead = await submit(operations, '/api/contact', held);
   const cancelledLead = await submit(operations, '/api/contact', cancelled);
 
-  await (await mailOf(page, heldLead, receipt)).getByRole('link').click();
+  await (await emailOf(page, heldLead, receipt)).getByRole('link').click();
   await command(page, page, 'Hold', '1 email', 'held');
   await expect(steps(page)).toContainText('Waits until it is released.');
-  await (await mailOf(page, cancelledLead, receipt)).getByRole('link').click();
+  await (await emailOf(page, cancelledLead, receipt)).getByRole('link').click();
   await command(page, page, 'Cancel', '1 email', 'cancelled');
   await expect(steps(page)).toContainText('It will not be sent.');
   await expect(page.getByRole('button', { name: /^(Hold|Release|Cancel)$/ })).toHaveCount(0);
 
   await setSending(page, 'Resume');
   const last = await submit(operations, '/api/contact', contact('juniper'));
-  await expect(await mailOf(page, last, receipt)).toContainText('Sent', { timeout: 20_000 });
-  await expect(await mailOf(page, heldLead, 'Contact message, to sales')).toContainText('Sent', {
+  await expect(await emailOf(page, last, receipt)).toContainText('Sent', { timeout: 20_000 });
+  await expect(await emailOf(page, heldLead, 'Contact message, to sales')).toContainText('Sent', {
     timeout: 20_000,
   });
   await expect(page.getByRole('row', { name: receipt })).toContainText('Held');
-  expect(mailsTo(operations, held.email)).toEqual([]);
+  expect(emailsTo(operations, held.email)).toEqual([]);
 
   await page.getByRole('link', { name: receipt }).click();
   await command(page, page, 'Release', '1 email', 'released');
   await expect(steps(page)).toContainText('Try 1: sent', { timeout: 20_000 });
-  expect(mailsTo(operations, held.email)).toHaveLength(1);
-  await expect(await mailOf(page, cancelledLead, receipt)).toContainText('Cancelled');
-  expect(mailsTo(operations, cancelled.email)).toEqual([]);
+  expect(emailsTo(operations, held.email)).toHaveLength(1);
+  await expect(await emailOf(page, cancelledLead, receipt)).toContainText('Cancelled');
+  expect(emailsTo(operations, cancelled.email)).toEqual([]);
 
   const actions = (await auditOf(operations, operator)).map(({ action }) => action);
   for (const action of ['hold', 'cancel', 'release', 'queue-paused', 'queue-resumed'])
@@ -93,7 +93,7 @@ test('selected emails are held, and all held emails that match a filter are canc
   const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000)
     .toISOString()
     .slice(0, 23);
-  const receipts = `/ops/mails?kind=contact-message-receipt&from=${local}`;
+  const receipts = `/ops/emails?kind=contact-message-receipt&from=${local}`;
   await openConsole(page, receipts);
   await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
 
@@ -120,7 +120,7 @@ test('selected emails are held, and all held emails that match a filter are canc
   await openConsole(page, receipts);
   await expect(page.getByRole('row', { name: /Sent/ })).toHaveCount(1, { timeout: 20_000 });
   await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(2);
-  expect(people.flatMap(({ email }) => mailsTo(operations, email))).toHaveLength(1);
+  expect(people.flatMap(({ email }) => emailsTo(operations, email))).toHaveLength(1);
 
   await boxes.nth(0).check();
   await page.getByRole('button', { name: 'All 3 that match' }).click();
@@ -133,7 +133,7 @@ test('selected emails are held, and all held emails that match a filter are canc
 test('a viewer is refused every command', async ({ page, operations }) => {
   const lead = await submit(operations, '/api/contact', contact('nightingale'));
   await signIn(page, await operations.colleague('viewer'));
-  await expect(await mailOf(page, lead, receipt)).toBeVisible();
+  await expect(await emailOf(page, lead, receipt)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as {
     csrfToken: string;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { application } from '../../fixtures/submissions';
 import {
   expect,
-  mailsTo,
+  emailsTo,
   openConsole,
   type Operations,
   signIn,
@@ -59,7 +59,7 @@ test('the applicant is notified of a declined application, which keeps its steps
     'Sent',
     { timeout: 20_000 },
   );
-  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) =>
+  const told = emailsTo(operations, 'moor@dealer.example').filter((raw) =>
     raw.includes('We cannot add your dealership at this time'),
   );
   expect(told).toHaveLength(1);

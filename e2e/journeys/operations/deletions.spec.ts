@@ -5,7 +5,7 @@ import { confirmAsAdmin } from '../../fixtures/confirmation';
 import {
   auditOfAdmin,
   expect,
-  mailOf,
+  emailOf,
   openConsole,
   setSending,
   signIn,
@@ -32,7 +32,7 @@ const request = async (page: Page, address: string): Promise<Locator> => {
 /** Waits until no email of the lead is pending. */
 const settled = async (page: Page, lead: string): Promise<void> => {
   for (const kind of kinds) {
-    await (await mailOf(page, lead, kind)).getByRole('link').click();
+    await (await emailOf(page, lead, kind)).getByRole('link').click();
     await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
       'Outcome recorded',
       { timeout: 20_000 },
@@ -103,7 +103,7 @@ test('after a person is exported and erased, no personal data is left in the con
       .getByRole('button'),
   ).toHaveCount(0);
 
-  await (await mailOf(page, lead, 'Contact message, receipt')).getByRole('link').click();
+  await (await emailOf(page, lead, 'Contact message, receipt')).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
     'Try 1: sent',
   );
@@ -143,7 +143,7 @@ test('a person is not erased while an email to them is pending: the dialog names
   await setSending(page, 'Pause');
   const person = { ...contact('olga'), email: 'olga.orchard@visitor.example' };
   const lead = await submit(operations, '/api/contact', person);
-  await expect(await mailOf(page, lead, 'Contact message, receipt')).toContainText('Waiting');
+  await expect(await emailOf(page, lead, 'Contact message, receipt')).toContainText('Waiting');
   const row = await request(page, person.email);
   await confirmAsAdmin(page, operations);
   const dialog = await erase(page, row);

@@ -47,10 +47,10 @@ test('a refused email shows all its steps, is revealed, and is sent after a retr
   await expect(steps).toContainText('Round 2 begins');
   await expect(steps).toContainText('Try 2: sent', { timeout: 20_000 });
   operations.mail.refuses = true;
-  const mail = new URL(page.url()).pathname.split('/').at(-1)!;
+  const email = new URL(page.url()).pathname.split('/').at(-1)!;
 
   await signIn(page, operations.admin);
-  await openConsole(page, `/ops/audit?subject=${mail}`);
+  await openConsole(page, `/ops/audit?subject=${email}`);
   const log = page.getByRole('table', { name: 'Audit log, latest first' });
   await expect(log.getByRole('row', { name: /Reveal/ })).toContainText(operator.name);
   await expect(page.getByText('The chain of hashes is intact.')).toBeVisible();

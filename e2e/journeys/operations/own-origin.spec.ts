@@ -27,10 +27,10 @@ const tryToCall = (page: Page, consoleOrigin: string): Promise<string[]> =>
     });
     const calls: [string, RequestInit][] = [
       ['/ops/api/session', { credentials: 'include' }],
-      ['/ops/api/mails', { credentials: 'include' }],
+      ['/ops/api/emails', { credentials: 'include' }],
       ['/ops/api/operators', post({ 'content-type': 'application/json' })],
       ['/ops/api/operators', { ...post({ 'content-type': 'text/plain' }), mode: 'no-cors' }],
-      ['/ops/api/mails', { credentials: 'include', mode: 'no-cors' }],
+      ['/ops/api/emails', { credentials: 'include', mode: 'no-cors' }],
     ];
     return Promise.all(
       calls.map(async ([path, init]) => {

@@ -95,7 +95,7 @@ test('an operator who is signed out returns to the same page after signing in', 
   tolerate(/401/);
   const operator = await operations.invited('viewer');
   await signIn(page, operator);
-  await openConsole(page, '/ops/mails?state=sent');
+  await openConsole(page, '/ops/emails?state=sent');
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
   await page.route(/kind=contact-message/, async (route) => {
     const { cookie: _ended, ...headers } = route.request().headers();
@@ -110,5 +110,5 @@ test('an operator who is signed out returns to the same page after signing in', 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await nextCodeOf(operations, operator.secret));
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
-  await expect(page).toHaveURL(/\/ops\/mails\?state=sent&kind=contact-message$/);
+  await expect(page).toHaveURL(/\/ops\/emails\?state=sent&kind=contact-message$/);
 });

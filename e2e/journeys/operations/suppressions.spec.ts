@@ -3,8 +3,8 @@ import { contact } from '../../fixtures/submissions';
 import {
   auditOf,
   expect,
-  mailOf,
-  mailsTo,
+  emailOf,
+  emailsTo,
   openConsole,
   signIn,
   submit,
@@ -47,7 +47,7 @@ test('a suppressed address gets no email, even after a retry, until its suppress
   await expect(page.getByLabel('Send this address nothing')).toHaveValue('');
 
   const first = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
-  const suppressed = await mailOf(page, first, receipt);
+  const suppressed = await emailOf(page, first, receipt);
   await expect(suppressed).toContainText('Suppressed', { timeout: 20_000 });
   await expect(page.getByRole('row', { name: 'Contact message, to sales' })).toContainText('Sent', {
     timeout: 20_000,
@@ -69,7 +69,7 @@ test('a suppressed address gets no email, even after a retry, until its suppress
   await expect(dialog).toContainText('1 not sent because the recipient is suppressed', {
     timeout: 20_000,
   });
-  expect(mailsTo(operations, address)).toEqual([]);
+  expect(emailsTo(operations, address)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openConsole(page, `/ops/dead-letters?id=${first}`);
   await page.getByRole('row', { name: receipt }).getByRole('link').click();
@@ -77,7 +77,7 @@ test('a suppressed address gets no email, even after a retry, until its suppress
   await dialog.getByRole('button', { name: 'Remove suppression and retry 1 email' }).click();
   await expect(dialog).toContainText('1 sent', { timeout: 20_000 });
   await dialog.getByRole('button', { name: 'Close' }).click();
-  expect(mailsTo(operations, address)).toHaveLength(1);
+  expect(emailsTo(operations, address)).toHaveLength(1);
 
   await openConsole(page, '/ops/suppressions');
   await expect(entry).toHaveCount(0);
@@ -89,8 +89,8 @@ test('a suppressed address gets no email, even after a retry, until its suppress
   await expect(page.getByText('It is off the list and gets emails again')).toBeVisible();
   await expect(entry).toHaveCount(0);
   const second = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
-  await expect(await mailOf(page, second, receipt)).toContainText('Sent', { timeout: 20_000 });
-  expect(mailsTo(operations, address)).toHaveLength(2);
+  await expect(await emailOf(page, second, receipt)).toContainText('Sent', { timeout: 20_000 });
+  expect(emailsTo(operations, address)).toHaveLength(2);
 
   await expect(page.getByText(address)).toHaveCount(0);
   const entries = await auditOf(operations, operator);

@@ -51,7 +51,7 @@ test('an inquiry is forwarded over TLS and arrives as an email, and the console 
   await expect
     .poll(async () => (await mailsAbout(own.addresses.inbox, 'Test encrypted')).length)
     .toBeGreaterThan(0);
-  await expect.poll(() => metricsOf('ops')).toMatch(/^ops_mails\{[^}]*state="sent"[^}]*\} [1-9]/m);
+  await expect.poll(() => metricsOf('ops')).toMatch(/^ops_emails\{[^}]*state="sent"[^}]*\} [1-9]/m);
 });
 
 test('no port of a process answers plain HTTP', async () => {

@@ -89,7 +89,7 @@ it('an unfinished email prevents an erasure, which names it', async () => {
   await worker.stop();
   await apply();
   const { status, body } = await erase();
-  expect([status, body.code]).toEqual([409, 'mail_not_finished']);
+  expect([status, body.code]).toEqual([409, 'email_not_finished']);
   expect(body.issues!.map(({ message }) => message).sort()).toEqual([
     'dealer-application',
     'dealer-application-receipt',

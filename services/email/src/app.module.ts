@@ -26,6 +26,7 @@ import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
 import { MailServerController } from './mail-server/mail-server.controller.js';
 import { MailServerEntity } from './mail-server/mail-server.entity.js';
+import { FormerMessageController } from './message/former-message.controller.js';
 import { MessageCommands } from './message/message-commands.js';
 import { MessageController } from './message/message.controller.js';
 import { MessageEntity } from './message/message.entity.js';
@@ -61,6 +62,7 @@ const operations = [
 ];
 const controllers = [
   MessageController,
+  FormerMessageController,
   SuppressionController,
   WorkerController,
   MailServerController,

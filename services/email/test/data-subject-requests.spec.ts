@@ -117,7 +117,7 @@ it.each(['queued', 'sending', 'held'])(
     const { status, body } = await erase(ada);
     expect([status, body.code, body.issues]).toEqual([
       409,
-      'mail_not_finished',
+      'email_not_finished',
       [{ path: id, message: 'contact-message-receipt' }],
     ]);
     expect(await rows('SELECT 1 FROM messages WHERE recipient = $1', ada)).toHaveLength(2);

@@ -93,7 +93,7 @@ describe('an email that crashes its process', () => {
   );
 
   it('is counted, and an operator’s retry allows three more crashes', async () => {
-    expect((await pipeline.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
+    expect((await pipeline.metric('email_quarantined_total')).join()).toMatch(/ [1-9]\d*$/);
     const id = await pipeline.inquire({ message: 'POISON exit' });
     await pipeline.messageIn(id, 'set-aside', 60_000);
     await pipeline.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id, round: 1 });

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const kind = 'vehicle-inquiry';
 const command = async (name: 'hold' | 'release' | 'cancel', ...ids: string[]) => {
-  const response = await pipeline.operate('POST', `/internal/mails/${name}`, {
-    mails: ids.map((id) => ({ id, kind })),
+  const response = await pipeline.operate('POST', `/internal/emails/${name}`, {
+    emails: ids.map((id) => ({ id, kind })),
   });
   expect(response.status).toBe(200);
   return (await response.json()) as { done: string[]; refused: { id: string; reason: string }[] };
@@ -38,7 +38,7 @@ it('an email that is held before its first attempt is not sent until it is relea
   expect(await command('hold', id)).toEqual({ done: [id], refused: [] });
   await pipeline.enqueue({ kind, payload: inquiry, id });
   await jobIs(id, 'delayed');
-  expect(await (await pipeline.operate('GET', `/internal/mails/${id}`)).json()).toEqual({
+  expect(await (await pipeline.operate('GET', `/internal/emails/${id}`)).json()).toEqual({
     recipient: null,
   });
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'held', attempts: 0 });
@@ -97,6 +97,21 @@ it('a new generation sends an email that was cancelled or refused, and never one
   ).toHaveLength(1);
 });
 
+it('a copy of ops of the version before reaches the same operations by their former names', async () => {
+  const id = randomUUID();
+  const former = async (path: string, body?: object) =>
+    (await pipeline.operate(body ? 'POST' : 'GET', `/internal/mails/${path}`, body)).json();
+  const result = { done: [id], refused: [] };
+  const mails = [{ id, kind }];
+  expect(await former('hold', { mails })).toEqual(result);
+  expect(await former('release', { mails })).toEqual(result);
+  expect(await former('cancel', { mails })).toEqual(result);
+  expect(await former(id)).toEqual({ recipient: null });
+  expect(await former('recipients', { ids: [id] })).toEqual([
+    { id, domain: null, suppression: null },
+  ]);
+});
+
 it('a cancelled email is not sent within its generation', async () => {
   const id = randomUUID();
   await command('cancel', id);
@@ -108,10 +123,10 @@ it('a cancelled email is not sent within its generation', async () => {
 it('operators see the recipient of an email and the running workers', async () => {
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'sent');
-  expect(await (await pipeline.operate('GET', `/internal/mails/${id}`)).json()).toEqual({
+  expect(await (await pipeline.operate('GET', `/internal/emails/${id}`)).json()).toEqual({
     recipient: 'sales@larkway.example',
   });
-  expect((await pipeline.operate('GET', `/internal/mails/${randomUUID()}`)).status).toBe(404);
+  expect((await pipeline.operate('GET', `/internal/emails/${randomUUID()}`)).status).toBe(404);
   const workers = await (await pipeline.operate('GET', '/internal/workers')).json();
   expect(emailOperationsRoutes.listWorkers.success.schema.parse(workers)).toHaveLength(1);
   expect((await pipeline.metric('email_worker_children')).join()).toMatch(/ [1-9]/);
@@ -153,13 +168,18 @@ it('a suppressed address gets no email, our own mailboxes always do, and the lis
   );
 });
 
-const routes = Object.values(emailOperationsRoutes).map(
+const former = Object.values(emailOperationsRoutes)
+  .filter(({ path }) => path.startsWith('/internal/emails'))
+  .map(({ method, path }) => ({ method, path: path.replace('emails', 'mails') }));
+const routes = [...Object.values(emailOperationsRoutes), ...former].map(
   ({ method, path }) => [method, path.replace(':id', randomUUID())] as const,
 );
 
 it.each(routes)('%s %s requires the bearer token of operations', async (method, path) => {
   const body =
-    method === 'POST' ? { mails: [{ id: randomUUID(), kind }], address: 'a@b.example' } : undefined;
+    method === 'POST'
+      ? { emails: [{ id: randomUUID(), kind }], address: 'a@b.example' }
+      : undefined;
   expect(
     (await pipeline.operate(method, path, body, 'another-token-that-is-long-enough-too')).status,
   ).toBe(401);

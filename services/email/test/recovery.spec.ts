@@ -78,7 +78,7 @@ describe.each(
       await pipeline.rows('SELECT DISTINCT waits_for FROM messages WHERE id = ANY($1)', ids),
     ).toEqual([{ waits_for: 'server' }]);
     await eventually('the oldest has waited for a second', async () =>
-      / [1-9]/.test((await pipeline.metric('email_oldest_postponed_seconds')).join()),
+      / [1-9]/.test((await pipeline.metric('email_oldest_delayed_seconds')).join()),
     );
     pipeline.smtp = await startMailServer(port);
     await allSent(ids, 20_000);

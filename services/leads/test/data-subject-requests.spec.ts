@@ -116,7 +116,7 @@ describe.each(
     );
     expect([status, body.code, body.issues]).toEqual([
       409,
-      'mail_not_finished',
+      'email_not_finished',
       pending.map(({ id, topic }) => ({ path: id, message: topic })),
     ]);
     expect(body.error).toContain(`${pending[0]!.topic} ${pending[0]!.id}`);

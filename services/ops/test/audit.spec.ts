@@ -25,13 +25,13 @@ const entries = async (): Promise<AuditEntry[]> =>
   (await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } })).body.entries;
 const proof = async () => (await admin.browser.get(opsRoutes.proveAudit.path)).body;
 
-const mail = '00000000-0000-4000-8000-000000000000';
+const email = '00000000-0000-4000-8000-000000000000';
 
 it.each<[string, { path: string }, object, string[]]>([
   [
     'a command',
     opsRoutes.runCommand,
-    { command: 'cancel', ids: [mail] },
+    { command: 'cancel', ids: [email] },
     ['cancel', 'cancel-ended'],
   ],
   ['a pause', opsRoutes.pauseQueue, {}, ['queue-paused']],

@@ -10,9 +10,9 @@ const leads = 255;
 const total = 2 * leads;
 /** The number of emails in one call of a service. */
 const chunk = 500;
-const cancelPath = '/internal/mails/cancel';
-const holdPath = '/internal/mails/hold';
-const releasePath = '/internal/mails/release';
+const cancelPath = '/internal/emails/cancel';
+const holdPath = '/internal/emails/hold';
+const releasePath = '/internal/emails/release';
 
 let all: All;
 /** A second copy of operations. */
@@ -127,7 +127,7 @@ it('all live streams report changed emails, whichever copy has read the journal'
   all.proxy.decide = () => 'forward';
   expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
   await eventually('both copies report it', () =>
-    streams.every(({ text }) => text().includes('event: mails')),
+    streams.every(({ text }) => text().includes('event: emails')),
   );
   for (const stream of streams) stream.stop();
   await copy.stop();
@@ -204,7 +204,7 @@ it('an email never gets the same command twice, whatever interrupted the command
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);
   const { rows } = await client.query(
-    `SELECT count(*)::int AS steps, count(DISTINCT mail_id)::int AS mails FROM mail_events WHERE type = 'cancelled'`,
+    `SELECT count(*)::int AS steps, count(DISTINCT email_id)::int AS emails FROM email_events WHERE type = 'cancelled'`,
   );
-  expect(rows).toEqual([{ steps: total, mails: total }]);
+  expect(rows).toEqual([{ steps: total, emails: total }]);
 });

@@ -7,8 +7,8 @@ import { startOps, type StartedOps } from './start-ops.js';
 const assets = join(__dirname, '../console/dist/assets');
 const documents = [
   '/ops',
-  '/ops/mails',
-  '/ops/mails/00000000-0000-4000-8000-000000000000',
+  '/ops/emails',
+  '/ops/emails/00000000-0000-4000-8000-000000000000',
   '/ops/welcome',
   '/ops/nowhere',
 ];
@@ -89,6 +89,16 @@ it.each(documents)(
       expect(integrity).toBe(integrityOf(readFileSync(join(assets, name!))));
   },
 );
+
+it.each([
+  ['/ops/mails', '/ops/emails'],
+  ['/ops/mails?state=sent&kind=contact-message', '/ops/emails?state=sent&kind=contact-message'],
+  ['/ops/mails/00000000-0000-4000-8000-000000000000', documents[2]],
+  ['/ops/m%61ils//other.example', '/ops/emails//other.example'],
+])('the former address %s leads to %s', async (path, location) => {
+  const { status, headers } = await raw(path);
+  expect([status, headers.location]).toEqual([301, location]);
+});
 
 it('a document is never cached, even for a conditional request', async () => {
   const first = await fetch(`${ops.url}/ops`);

@@ -85,13 +85,13 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return body.id;
     };
 
-    const mailsOf = async (id: string): Promise<Email[]> =>
-      (await viewer.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
+    const emailsOf = async (id: string): Promise<Email[]> =>
+      (await viewer.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.emails;
 
     const allIn = (id: string, state: string) =>
       eventually(`the emails are ${state}`, async () => {
-        const mails = await mailsOf(id);
-        return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
+        const emails = await emailsOf(id);
+        return emails.length > 0 && emails.every((email) => email.state === state) && emails;
       });
 
     it('an email that was just sent counts in the last day too', async () => {
@@ -100,13 +100,13 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
           ({ count }: { count: number }) => count,
         );
       const before = await counts();
-      const mails = await allIn(await submit(), 'sent');
+      const emails = await allIn(await submit(), 'sent');
       const after = await eventually('the figures count them', async () => {
         const now = await counts();
         return now[0]! > before[0]! && now;
       });
       expect(after[2]).toBeGreaterThanOrEqual(after[1]!);
-      expect(after[0]! - before[0]!).toBeLessThanOrEqual(mails.length);
+      expect(after[0]! - before[0]!).toBeLessThanOrEqual(emails.length);
     });
 
     it('the history of an email is complete, from the submission to the mail server’s reply, without personal data', async () => {
@@ -124,27 +124,27 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
           timeline
         );
       });
-      const mail = (await mailsOf(id)).find((one) => one.id === found!.id);
-      expect(mail).toMatchObject({
+      const email = (await emailsOf(id)).find((one) => one.id === found!.id);
+      expect(email).toMatchObject({
         source: 'leads',
         reference: id,
         attempts: 1,
         milliseconds: expect.any(Number),
       });
       expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555 ?010/i);
-      expect((await mailsOf(mail!.messageId!)).map((one) => one.id)).toEqual([mail!.id]);
+      expect((await emailsOf(email!.messageId!)).map((one) => one.id)).toEqual([email!.id]);
     });
 
     it('personal data is revealed only to operators, and each access is audited', async () => {
-      const [mail] = await allIn(await submit(), 'sent');
-      const path = opsRoutes.reveal.path.replace(':id', mail!.id);
+      const [email] = await allIn(await submit(), 'sent');
+      const path = opsRoutes.reveal.path.replace(':id', email!.id);
       expect((await viewer.browser.post(path)).status).toBe(403);
       expect((await admin.browser.post(path)).body.lead).toMatchObject({
         email: expect.stringMatching(/^joan/),
         message: message.message,
       });
       const { body } = await admin.browser.get(opsRoutes.listAudit.path, {
-        query: { action: 'reveal', subject: mail!.id },
+        query: { action: 'reveal', subject: email!.id },
       });
       expect(body.entries).toHaveLength(1);
     });
@@ -158,7 +158,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
         command: 'retry',
         filter: { id },
       });
-      expect(counted.count).toBe((await mailsOf(id)).length);
+      expect(counted.count).toBe((await emailsOf(id)).length);
       const { body: command } = await admin.browser.post(opsRoutes.confirmCommand.path, {
         token: counted.token,
       });
@@ -175,10 +175,10 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       // Two services report on an email; the worker's delivery may arrive before the retry of
       // `leads`.
       await eventually('both emails are sent in their second attempt generation', async () => {
-        const mails = await mailsOf(id);
+        const emails = await emailsOf(id);
         return (
-          mails.length === counted.count &&
-          mails.every(({ state, round }) => state === 'sent' && round === 1)
+          emails.length === counted.count &&
+          emails.every(({ state, round }) => state === 'sent' && round === 1)
         );
       });
     });
@@ -194,10 +194,10 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       })();
       await eventually('the first figures', () => text.includes('event: overview'));
       const id = await submit();
-      const mails = await allIn(id, 'sent');
+      const emails = await allIn(id, 'sent');
       await eventually(
         'the email is reported',
-        () => text.includes('event: mails') && text.includes(mails[0]!.id),
+        () => text.includes('event: emails') && text.includes(emails[0]!.id),
       );
       await watcher.browser.post(opsRoutes.signOut.path);
       await ended;

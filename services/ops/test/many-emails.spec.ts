@@ -38,7 +38,7 @@ const maxRowsRead = 2_500;
  * production.
  */
 const fill = `
-  INSERT INTO mails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, failed_at, cause, last_reply, listed_at, updated_at)
+  INSERT INTO emails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, failed_at, cause, last_reply, listed_at, updated_at)
   SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'dealers' ELSE 'leads' END,
     CASE WHEN n % 997 = 0 THEN 'data-deletion-receipt' WHEN n % 3 = 0 THEN 'inquiry' ELSE 'contact-message' END,
     lpad(to_hex(n / 2), 32, '0')::uuid, '<' || n || '@larkway.example>', state, 0, 1, at, at + interval '1 second',
@@ -98,7 +98,7 @@ const sequential = (): string[] =>
   plans
     .filter((one) =>
       scansOf(one).some(
-        (scan) => scan['Node Type'] === 'Seq Scan' && /^mail/.test(scan['Relation Name'] ?? ''),
+        (scan) => scan['Node Type'] === 'Seq Scan' && /^email/.test(scan['Relation Name'] ?? ''),
       ),
     )
     .map(({ sql }) => sql);
@@ -118,9 +118,9 @@ const rowsRead = (one: { plan: Plan }): number =>
  * VACUUM treats a group as uncommitted until all of it is on disk.
  */
 const vacuum = async (client: pg.Client): Promise<void> => {
-  await client.query('VACUUM ANALYZE mails');
+  await client.query('VACUUM ANALYZE emails');
   const { rows } = await client.query(
-    "SELECT relallvisible >= relpages AS visible FROM pg_class WHERE oid = 'mails'::regclass",
+    "SELECT relallvisible >= relpages AS visible FROM pg_class WHERE oid = 'emails'::regclass",
   );
   if (!rows[0].visible) await vacuum(client);
 };
@@ -194,9 +194,9 @@ describe('with a hundred thousand emails', () => {
   it.each(filters)(
     'a page filtered by %s uses an index, and so does the next page',
     async (_by, filter) => {
-      const mails = new EmailsService(dataSource, recipients);
-      const first = await mails.search(filter, pageSize);
-      if (first.next) await mails.search(filter, pageSize, first.next);
+      const emails = new EmailsService(dataSource, recipients);
+      const first = await emails.search(filter, pageSize);
+      if (first.next) await emails.search(filter, pageSize, first.next);
       expect(sequential()).toEqual([]);
       const pages = plans.filter(({ sql }) => /ORDER BY .*listed_at" DESC/.test(sql));
       expect(pages).toHaveLength(first.next ? 2 : 1);
@@ -205,8 +205,8 @@ describe('with a hundred thousand emails', () => {
   );
 
   it('a page far down reads no more rows than the first', async () => {
-    const mails = new EmailsService(dataSource, recipients);
-    await mails.search(
+    const emails = new EmailsService(dataSource, recipients);
+    await emails.search(
       {},
       pageSize,
       `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`,
@@ -217,7 +217,7 @@ describe('with a hundred thousand emails', () => {
 
   it('an email, its steps and its siblings are read with indexes', async () => {
     const [{ id }] = await dataSource.query(
-      'SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1',
+      'SELECT id FROM emails ORDER BY listed_at OFFSET 4242 LIMIT 1',
     );
     plans = [];
     const { siblings } = await new EmailsService(dataSource, recipients).timeline(id);
@@ -235,7 +235,7 @@ describe('with a hundred thousand emails', () => {
       );
       const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
       for (const [, filter] of filters) await commands.count(by, command, filter);
-      expect(plans.filter(({ sql }) => /FROM "?mails/.test(sql))).toHaveLength(filters.length);
+      expect(plans.filter(({ sql }) => /FROM "?emails/.test(sql))).toHaveLength(filters.length);
       expect(sequential()).toEqual([]);
     },
   );

@@ -171,7 +171,7 @@ it('the session cookie is valid only for this host', async () => {
 
 it('reports about the console’s policy are counted without the page’s URL', async () => {
   const report = {
-    'document-uri': `${ops.url}/ops/mails?from=june@visitor.example`,
+    'document-uri': `${ops.url}/ops/emails?from=june@visitor.example`,
     'effective-directive': 'img-src',
     'blocked-uri': 'https://elsewhere.example/x.png',
   };

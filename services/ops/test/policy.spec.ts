@@ -11,7 +11,7 @@ jest.setTimeout(180_000);
 
 let all: All;
 let browser: Browser;
-let mail: string;
+let email: string;
 let application: string;
 
 beforeAll(async () => {
@@ -22,11 +22,11 @@ beforeAll(async () => {
   });
   application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
-  mail = await eventually('the email is sent', async () => {
+  email = await eventually('the email is sent', async () => {
     const { body } = await all.admin.browser.get(opsRoutes.listEmails.path, {
       query: { id: lead, state: 'sent' },
     });
-    return body.mails[0]?.id as string | undefined;
+    return body.emails[0]?.id as string | undefined;
   });
 });
 
@@ -118,9 +118,9 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
       expect(await themeOf(page)).toBe(colorScheme);
     };
     await page.getByText('Live').waitFor();
-    await visit('/ops/mails', 'Emails');
+    await visit('/ops/emails', 'Emails');
     await page.getByRole('checkbox').last().check();
-    await visit(`/ops/mails/${mail}`);
+    await visit(`/ops/emails/${email}`);
     await page.getByRole('button', { name: 'Reveal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
     await page.getByText('joan@visitor.example').first().waitFor();
@@ -164,7 +164,10 @@ it('the raw queue does nothing that its own, equally strict policy forbids', asy
   );
   expect(policy).toContain("; base-uri 'none'; ");
   expect(policy).not.toContain('unsafe');
-  await page.getByRole('link', { name: 'email' }).first().click();
+  await page
+    .getByRole('link', { name: /^email\b/ })
+    .first()
+    .click();
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('button', { name: 'Queue info' }).click();
   await page.getByRole('dialog').waitFor();

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await dataSource.query('TRUNCATE mails, mail_events, feeds');
+  await dataSource.query('TRUNCATE emails, email_events, feeds');
   await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
 });
 
@@ -52,7 +52,7 @@ const sendings = (id: string): JournalEntry[] => [
   entry(id, 5, 'sent', { attempt: 2, reply: '250 ok' }),
 ];
 
-const rows = () => dataSource.query('SELECT * FROM mails ORDER BY id');
+const rows = () => dataSource.query('SELECT * FROM emails ORDER BY id');
 
 it('the projection does not depend on the sizes of pages or the order of the feeds', async () => {
   const ids = Array.from({ length: 5 }, () => randomUUID());
@@ -68,7 +68,7 @@ it('the projection does not depend on the sizes of pages or the order of the fee
         { maxLength: 20 },
       ),
       async (turns) => {
-        await dataSource.query('TRUNCATE mails, mail_events');
+        await dataSource.query('TRUNCATE emails, email_events');
         await dataSource.query(`UPDATE feeds SET cursor = '0.0'`);
         const read = { leads: 0, email: 0 };
         for (const [service, size] of [...turns, ['email', 100], ['leads', 100]] as const) {
@@ -99,7 +99,7 @@ it('a page that is delivered twice is applied once', async () => {
   const page = { entries: outboxEntries(id), cursor: '7.3' };
   await applyPage(dataSource, 'leads', '0.0', page);
   await applyPage(dataSource, 'leads', '0.0', page);
-  const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM mail_events');
+  const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM email_events');
   expect(count).toBe(3);
 });
 

@@ -46,8 +46,8 @@ const apply = async (
 const retry = async (): Promise<string> => {
   const command = randomUUID();
   await dataSource.query(
-    `INSERT INTO commands (id, command, operator_id, operator_name, mails, total, done, state, after_event)
-     VALUES ($1, 'retry', $2, 'Otto', ARRAY[$3::uuid], 1, 1, 'finished', (SELECT max(id) FROM mail_events))`,
+    `INSERT INTO commands (id, command, operator_id, operator_name, emails, total, done, state, after_event)
+     VALUES ($1, 'retry', $2, 'Otto', ARRAY[$3::uuid], 1, 1, 'finished', (SELECT max(id) FROM email_events))`,
     [command, randomUUID(), id],
   );
   return command;

@@ -95,7 +95,7 @@ it('a reader that stops reading is sent only the latest state afterward; another
   await eventually('it learns that more emails have changed', () =>
     slow.text().includes('"more":true'),
   );
-  for (const [, data] of slow.text().matchAll(/event: mails\ndata: (.*)\n\n/g))
+  for (const [, data] of slow.text().matchAll(/event: emails\ndata: (.*)\n\n/g))
     expect(JSON.parse(data!).ids.length).toBeLessThanOrEqual(200);
   for (const { socket } of [slow, quick]) socket.destroy();
 });
@@ -122,6 +122,6 @@ it('a reader whose session ends gets that as its last event', async () => {
   reader.client.addEmails([randomUUID()], false);
   await once(reader.socket, 'end');
   expect(reader.text()).toMatch(/event: ended\ndata: \{"reason":"expired"\}\n\n/);
-  expect(reader.text()).not.toMatch(/event: (overview|mails)/);
+  expect(reader.text()).not.toMatch(/event: (overview|emails)/);
   reader.socket.destroy();
 });

@@ -53,7 +53,7 @@ const query = async (url: string, sql: string, ...values: unknown[]) => {
   }
 };
 
-const mailsTo = (address: string) =>
+const emailsTo = (address: string) =>
   all.smtp.emails.filter(({ recipients }) => recipients.includes(address));
 const away = {
   status: 503,
@@ -85,7 +85,7 @@ describe('a dealer’s application', () => {
       ),
     ).toHaveLength(1);
     await eventually('the applicant is notified', () =>
-      mailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)),
+      emailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)),
     );
     const audited = (await auditOf({ subject: id })).filter(
       ({ action }) => action === 'application-decided',
@@ -269,10 +269,10 @@ describe('the suppression list', () => {
       const { body } = await otto.browser.get(opsRoutes.listEmails.path, {
         query: { id: lead, state: 'suppressed' },
       });
-      return body.mails.length === 1 && body.mails;
+      return body.emails.length === 1 && body.emails;
     });
     expect(receipt.kind).toBe('contact-message-receipt');
-    expect(mailsTo(address)).toEqual([]);
+    expect(emailsTo(address)).toEqual([]);
     expect([(await remove()).body, (await remove()).body]).toEqual([
       { removed: true },
       { removed: false },
@@ -312,8 +312,8 @@ describe('a person who requests deletion', () => {
     await eventually('the emails are sent', async () => {
       const { body } = await otto.browser.get(opsRoutes.listEmails.path, { query: { id: lead } });
       return (
-        body.mails.length === 2 &&
-        body.mails.every(({ state }: { state: string }) => state === 'sent')
+        body.emails.length === 2 &&
+        body.emails.every(({ state }: { state: string }) => state === 'sent')
       );
     });
     await eventually(
@@ -366,7 +366,7 @@ describe('a person who requests deletion', () => {
     ]);
     const everything = await query(
       all.ops.database,
-      `SELECT (SELECT json_agg(a)::text FROM audit a) || (SELECT json_agg(d)::text FROM deletion_requests d) || (SELECT json_agg(m)::text FROM mails m) AS all`,
+      `SELECT (SELECT json_agg(a)::text FROM audit a) || (SELECT json_agg(d)::text FROM deletion_requests d) || (SELECT json_agg(m)::text FROM emails m) AS all`,
     );
     expect(everything[0].all).not.toContain('forget.me');
   });

@@ -53,7 +53,7 @@ describe('Addresses', () => {
     '/',
     '/api/things',
     '/assets',
-    '/ops/mails',
+    '/ops/emails',
     '/preview/:text',
     '/team-boundaries/start',
     '/internal',

@@ -86,7 +86,7 @@ const command = (path: string, summary: string) =>
     path,
     summary,
     body: z.strictObject({
-      mails: z
+      emails: z
         .array(z.strictObject({ id: z.uuid(), kind: z.string() }))
         .min(1)
         .max(500),
@@ -99,12 +99,12 @@ const address = z.strictObject({ address: z.email() });
 
 /** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const emailOperationsRoutes = {
-  hold: command('/internal/mails/hold', 'Holds emails until they are released'),
-  release: command('/internal/mails/release', 'Releases held emails'),
-  cancel: command('/internal/mails/cancel', 'Cancels emails'),
+  hold: command('/internal/emails/hold', 'Holds emails until they are released'),
+  release: command('/internal/emails/release', 'Releases held emails'),
+  cancel: command('/internal/emails/cancel', 'Cancels emails'),
   getEmail: defineRoute({
     method: 'GET',
-    path: '/internal/mails/:id',
+    path: '/internal/emails/:id',
     summary: 'The recipient of an email',
     params: z.object({ id: z.uuid() }),
     success: {
@@ -116,7 +116,7 @@ export const emailOperationsRoutes = {
   }),
   describeRecipients: defineRoute({
     method: 'POST',
-    path: '/internal/mails/recipients',
+    path: '/internal/emails/recipients',
     summary: 'Domain and suppression of the recipients of emails; unknown emails are left out',
     body: z.strictObject({ ids: commandIds }),
     success: {

@@ -10,9 +10,9 @@ import { MessageEntity } from '../message/message.entity.js';
 /** Metrics of emails, for alerts and dashboards. */
 @Injectable()
 export class DeliveryMetrics {
-  readonly tries: Counter<'kind' | 'outcome'>;
+  readonly attempts: Counter<'kind' | 'outcome'>;
   readonly acceptance: Histogram<'kind'>;
-  readonly setAside: Counter;
+  readonly quarantined: Counter;
   readonly suppressed: Counter<'reason'>;
   readonly leasesLost: Counter<'stage'>;
 
@@ -23,8 +23,8 @@ export class DeliveryMetrics {
     @Inject(LOGGER) log: Logger,
   ) {
     const registers = [registry];
-    this.tries = new Counter({
-      name: 'email_tries_total',
+    this.attempts = new Counter({
+      name: 'email_attempts_total',
       help: 'Attempts to send an email',
       labelNames: ['kind', 'outcome'],
       registers,
@@ -36,8 +36,8 @@ export class DeliveryMetrics {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600],
       registers,
     });
-    this.setAside = new Counter({
-      name: 'email_set_aside_total',
+    this.quarantined = new Counter({
+      name: 'email_quarantined_total',
       help: 'Emails quarantined after they crashed three processes',
       registers,
     });
@@ -64,7 +64,7 @@ export class DeliveryMetrics {
       },
     });
     new Gauge({
-      name: 'email_oldest_postponed_seconds',
+      name: 'email_oldest_delayed_seconds',
       help: 'Age of the oldest email that waits for a retry; 0 if none does',
       registers,
       async collect() {

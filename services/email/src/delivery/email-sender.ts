@@ -181,8 +181,8 @@ export class EmailSender {
   }
 
   private count({ kind, acceptedAt }: Candidate, { state, step, crashed }: AttemptOutcome): void {
-    this.metrics.tries.inc({ kind, outcome: crashed ? 'died' : step });
-    if (state === 'set-aside') this.metrics.setAside.inc();
+    this.metrics.attempts.inc({ kind, outcome: crashed ? 'died' : step });
+    if (state === 'set-aside') this.metrics.quarantined.inc();
     if (state === 'sent')
       this.metrics.acceptance.observe({ kind }, (Date.now() - acceptedAt.getTime()) / 1000);
   }

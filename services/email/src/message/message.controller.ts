@@ -1,13 +1,10 @@
 import { emailOperationsRoutes, type Recipient } from '@larkway/email-contract';
-import { notFound } from '@larkway/kit/errors';
 import { Operations } from '@larkway/kit/operations';
 import { RouteHandler } from '@larkway/kit/service';
 import type { CommandResult } from '@larkway/kit-contract';
 import { Body, Controller, Param } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { MessageCommands } from './message-commands.js';
-import { MessageEntity } from './message.entity.js';
 import { Recipients } from './recipients.js';
 
 const { hold, release, cancel, getEmail, describeRecipients } = emailOperationsRoutes;
@@ -19,22 +16,21 @@ export class MessageController {
   constructor(
     private readonly commands: MessageCommands,
     private readonly recipients: Recipients,
-    private readonly dataSource: DataSource,
   ) {}
 
   @RouteHandler(hold)
-  hold(@Body({ schema: hold.body }) { mails }: Command): Promise<CommandResult> {
-    return this.commands.hold(mails);
+  hold(@Body({ schema: hold.body }) { emails }: Command): Promise<CommandResult> {
+    return this.commands.hold(emails);
   }
 
   @RouteHandler(release)
-  release(@Body({ schema: release.body }) { mails }: Command): Promise<CommandResult> {
-    return this.commands.release(mails);
+  release(@Body({ schema: release.body }) { emails }: Command): Promise<CommandResult> {
+    return this.commands.release(emails);
   }
 
   @RouteHandler(cancel)
-  cancel(@Body({ schema: cancel.body }) { mails }: Command): Promise<CommandResult> {
-    return this.commands.cancel(mails);
+  cancel(@Body({ schema: cancel.body }) { emails }: Command): Promise<CommandResult> {
+    return this.commands.cancel(emails);
   }
 
   @RouteHandler(describeRecipients)
@@ -48,11 +44,6 @@ export class MessageController {
   async get(
     @Param({ schema: getEmail.params }) { id }: z.infer<typeof getEmail.params>,
   ): Promise<{ recipient: string | null }> {
-    const email = await this.dataSource.manager.findOne(MessageEntity, {
-      where: { id },
-      select: { id: true, recipient: true },
-    });
-    if (!email) throw notFound('Email not found');
-    return { recipient: email.recipient };
+    return { recipient: await this.recipients.ofEmail(id) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Recipient } from '@larkway/email-contract';
+import { notFound } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { AddressKeys } from '../suppression/address-keys.js';
@@ -18,6 +19,13 @@ export class Recipients {
     private readonly keys: AddressKeys,
     private readonly suppressions: SuppressionService,
   ) {}
+
+  /** Its address; null before the first attempt. */
+  async ofEmail(id: string): Promise<string | null> {
+    const [row] = await this.find([id]);
+    if (!row) throw notFound('Email not found');
+    return row.recipient;
+  }
 
   /** Emails that were never claimed are missing, because their recipient is not known yet. */
   async describe(ids: string[]): Promise<Recipient[]> {

@@ -81,7 +81,7 @@ export const refuseWhileUnfinished = (unfinished: { id: string; kind: string }[]
   const more =
     unfinished.length > names.length ? ` and ${unfinished.length - names.length} more` : '';
   throw new DomainError(
-    'mail_not_finished',
+    'email_not_finished',
     `Mail of this person is not finished: ${names.join(', ')}${more}. Cancel it or wait, then try again.`,
     {
       status: 409,

@@ -40,8 +40,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 /** All tables with their columns, except generated columns. */
 const tablesOf = async (sql: pg.Client): Promise<{ name: string; columns: string }[]> => {
   const { rows } = await sql.query(`
-    SELECT table_name AS name, string_agg(column_name, ', ') AS columns FROM information_schema.columns
-    WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`);
+    SELECT table_name AS name, string_agg(column_name, ', ') AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER' GROUP BY table_name`);
   return rows;
 };
 

@@ -148,7 +148,7 @@ export const emailFilterSchema = z.strictObject(filters);
 export type EmailFilter = z.infer<typeof emailFilterSchema>;
 
 export const emailPageSchema = z.strictObject({
-  mails: z.array(emailSchema),
+  emails: z.array(emailSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
   /** The count of all pages; only in the first page. */
@@ -156,7 +156,7 @@ export const emailPageSchema = z.strictObject({
 });
 
 export const emailWithHistorySchema = z.strictObject({
-  mail: emailSchema,
+  email: emailSchema,
   /** Oldest first. */
   events: z.array(emailEventSchema),
   /** Other emails of the same lead or application. */
@@ -209,7 +209,7 @@ export type FoundPerson = z.infer<typeof foundPersonSchema>;
 export const emailRoutes = {
   findPerson: defineOpsRoute({
     method: 'POST',
-    path: '/ops/api/mails/find',
+    path: '/ops/api/emails/find',
     access: 'operator',
     summary:
       'Finds leads, applications and emails by exact address, name or phone number; audited without the value',
@@ -219,7 +219,7 @@ export const emailRoutes = {
   }),
   listEmails: defineOpsRoute({
     method: 'GET',
-    path: '/ops/api/mails',
+    path: '/ops/api/emails',
     access: 'viewer',
     summary: 'Emails by filter, latest first',
     query: z.strictObject({
@@ -232,7 +232,7 @@ export const emailRoutes = {
   }),
   getEmail: defineOpsRoute({
     method: 'GET',
-    path: '/ops/api/mails/:id',
+    path: '/ops/api/emails/:id',
     access: 'viewer',
     summary: 'One email and its history',
     params,
@@ -241,7 +241,7 @@ export const emailRoutes = {
   }),
   reveal: defineOpsRoute({
     method: 'POST',
-    path: '/ops/api/mails/:id/reveal',
+    path: '/ops/api/emails/:id/reveal',
     access: 'operator',
     summary: 'The recipient of an email, and its lead; audited',
     params,

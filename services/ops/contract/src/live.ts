@@ -11,7 +11,7 @@ export const liveEvents = {
   /** Sent at the start and after each change. */
   overview: overviewSchema,
   /** Emails that changed since the last event, at most 200; `more` if there were others. */
-  mails: z.strictObject({ ids: z.array(z.uuid()), more: z.boolean() }),
+  emails: z.strictObject({ ids: z.array(z.uuid()), more: z.boolean() }),
   /** Progress of a command. */
   command: commandSchema,
   /** The session has ended. The stream closes, and must not be opened again before a sign-in. */

@@ -38,7 +38,7 @@ export const overviewSchema = z.strictObject({
     })
     .nullable(),
   /** The number of emails by state. */
-  mails: z.record(z.enum(emailStates), count),
+  emails: z.record(z.enum(emailStates), count),
   /** Emails that failed and have not been delivered or closed since. */
   deadLetters: count,
   /** Null while the mail server is available, and while the email service is unreachable. */

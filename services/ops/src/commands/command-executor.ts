@@ -29,7 +29,7 @@ export const retries: readonly CommandName[] = ['retry', 'unsuppress-and-retry']
 
 /** One chunk of a command, with its operator and reason. */
 export interface CommandChunk {
-  mails: string[];
+  emails: string[];
   by: string;
   reason: string | null;
 }
@@ -58,7 +58,7 @@ export class CommandExecutor {
 
   async execute(
     command: CommandName,
-    { mails: ids, by, reason: closeReason }: CommandChunk,
+    { emails: ids, by, reason: closeReason }: CommandChunk,
   ): Promise<ExecutionResult> {
     const rows = await this.dataSource.manager.findBy(EmailEntity, { id: Any(ids) });
     const found = new Map(rows.map((row) => [row.id, row]));
@@ -134,12 +134,12 @@ export class CommandExecutor {
         );
       });
     }
-    const mails = targets.map(({ id, kind }) => ({ id, kind }));
+    const emails = targets.map(({ id, kind }) => ({ id, kind }));
     return [
       this.ask(
         'email',
         targets.map(({ id }) => id),
-        () => this.services.call('email', emailOperationsRoutes[command], { body: { mails } }),
+        () => this.services.call('email', emailOperationsRoutes[command], { body: { emails } }),
       ),
     ];
   }

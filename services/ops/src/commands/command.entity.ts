@@ -17,7 +17,7 @@ export class CommandEntity {
 
   /** Up to all emails; read in chunks. */
   @Column('uuid', { array: true, select: false })
-  mails: string[];
+  emails: string[];
 
   @Column('text', { default: 'running' })
   state: Command['state'];
@@ -70,7 +70,7 @@ export class CountedCommandEntity {
   command: Command['command'];
 
   @Column('uuid', { array: true })
-  mails: string[];
+  emails: string[];
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

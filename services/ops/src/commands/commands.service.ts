@@ -31,7 +31,7 @@ interface NewCommand {
   id: string;
   by: Me;
   command: CommandName;
-  mails: string[];
+  emails: string[];
   reason: string | null | undefined;
 }
 
@@ -66,11 +66,11 @@ export class CommandsService {
   // elements of an array.
   private async outcomesOf({ id, done }: CommandEntity): Promise<Command['outcomes']> {
     const [{ sent, suppressed, ended }] = await this.dataSource.query(
-      `SELECT count(*) FILTER (WHERE mails.state = 'sent')::int AS sent, count(*) FILTER (WHERE mails.state = 'suppressed')::int AS suppressed,
+      `SELECT count(*) FILTER (WHERE emails.state = 'sent')::int AS sent, count(*) FILTER (WHERE emails.state = 'suppressed')::int AS suppressed,
          count(*) FILTER (WHERE ended_at IS NOT NULL)::int AS ended
-       FROM commands, unnest(commands.mails) AS mail JOIN mails ON mails.id = mail
+       FROM commands, unnest(commands.emails) AS chosen (id) JOIN emails USING (id)
        WHERE commands.id = $1
-         AND (SELECT bool_or(type = 'retried') AND bool_or(service = $2) FROM mail_events WHERE mail_id = mail AND mail_events.id > commands.after_event)`,
+         AND (SELECT bool_or(type = 'retried') AND bool_or(service = $2) FROM email_events WHERE email_id = emails.id AND email_events.id > commands.after_event)`,
       [id, sender],
     );
     return { sent, suppressed, failed: ended - sent - suppressed, open: Math.max(0, done - ended) };
@@ -79,7 +79,7 @@ export class CommandsService {
   async count(by: Me, command: CommandName, filter: EmailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
     const emails = selectEmails(this.dataSource.manager, filter)
-      .select(`coalesce(array_agg(id ORDER BY listed_at, id), '{}')`, 'mails')
+      .select(`coalesce(array_agg(id ORDER BY listed_at, id), '{}')`, 'emails')
       .andWhere({ state: Any(commandable[command] as EmailState[]) });
     if (command === 'close') emails.andWhere({ failedAt: Not(IsNull()) });
     if (ids) emails.andWhere({ id: Any(ids) });
@@ -88,9 +88,9 @@ export class CommandsService {
     const n = values.length;
     // Raw SQL: TypeORM has no INSERT … SELECT, and these can be all emails.
     const [row] = await this.dataSource.query(
-      `INSERT INTO counted_commands (token_hash, operator_id, command, mails, expires_at)
-       SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, mails, now() + interval '5 minutes' FROM (${selection}) AS selected
-       RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${maxRecipients} THEN mails::text[] END AS few, expires_at`,
+      `INSERT INTO counted_commands (token_hash, operator_id, command, emails, expires_at)
+       SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, emails, now() + interval '5 minutes' FROM (${selection}) AS selected
+       RETURNING cardinality(emails) AS count, CASE WHEN cardinality(emails) <= ${maxRecipients} THEN emails::text[] END AS few, expires_at`,
       [...values, tokenHash(token), by.id, command],
     );
     return {
@@ -119,8 +119,8 @@ export class CommandsService {
       if (!counted)
         throw conflict('This count has expired. Please count again.', opsErrorCodes.countExpired);
       await manager.delete(CountedCommandEntity, own);
-      const { command, mails } = counted;
-      await this.store(manager, { id, by, command, mails, reason });
+      const { command, emails } = counted;
+      await this.store(manager, { id, by, command, emails, reason });
     });
     return this.begin(id);
   }
@@ -128,14 +128,14 @@ export class CommandsService {
   async run(by: Me, command: CommandName, ids: string[], reason?: string): Promise<Command> {
     const id = randomUUID();
     await this.dataSource.transaction((manager) =>
-      this.store(manager, { id, by, command, mails: [...new Set(ids)], reason }),
+      this.store(manager, { id, by, command, emails: [...new Set(ids)], reason }),
     );
     return this.begin(id);
   }
 
   private async store(
     manager: EntityManager,
-    { id, by, command, mails, reason = null }: NewCommand,
+    { id, by, command, emails, reason = null }: NewCommand,
   ): Promise<void> {
     if ((command === 'close') !== (reason !== null))
       throw invalidFields([
@@ -152,19 +152,19 @@ export class CommandsService {
       command,
       operatorId: by.id,
       operatorName: by.name,
-      mails,
-      total: mails.length,
+      emails,
+      total: emails.length,
       owner: this.running.owner,
       reason,
-      afterEvent: () => '(SELECT coalesce(max(id), 0) FROM mail_events)',
+      afterEvent: () => '(SELECT coalesce(max(id), 0) FROM email_events)',
     });
-    const few = mails.length <= 20 ? { mails } : {};
+    const few = emails.length <= 20 ? { emails } : {};
     await this.audit.add(
       {
         operator: by,
         action: command,
-        subject: mails.length === 1 ? mails[0]! : id,
-        detail: { command: id, count: mails.length, ...(reason !== null && { reason }), ...few },
+        subject: emails.length === 1 ? emails[0]! : id,
+        detail: { command: id, count: emails.length, ...(reason !== null && { reason }), ...few },
       },
       manager,
     );

@@ -93,7 +93,9 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
       .update(CommandEntity)
       .set({ heartbeatAt: () => 'now()' })
       .where(own)
-      .returning(`mails[${from}:${from + chunk - 1}]::text[] AS mails, operator_name AS by, reason`)
+      .returning(
+        `emails[${from}:${from + chunk - 1}]::text[] AS emails, operator_name AS by, reason`,
+      )
       .execute();
     const [part] = raw as CommandChunk[];
     if (!part) return false;

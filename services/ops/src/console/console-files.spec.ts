@@ -13,7 +13,7 @@ test('the policy of a console document lets no text become markup or code, and n
       { httpAdapter: { getInstance: () => fastify } } as never,
       folder,
     ).onModuleInit();
-    const { statusCode, headers } = await fastify.inject('/ops/mails');
+    const { statusCode, headers } = await fastify.inject('/ops/emails');
     const directives = String(headers['content-security-policy']).split('; ');
     expect([statusCode, directives]).toEqual([
       200,

@@ -30,6 +30,9 @@ const policy = [
   `report-uri ${cspReportsPath}`,
 ].join('; ');
 
+/** In bookmarks and messages of versions that said "mails". */
+const formerEmailsPath = `${opsBasePath}/mails`;
+
 const headers = {
   'content-security-policy': policy,
   'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)',
@@ -67,6 +70,11 @@ export class ConsoleFiles implements OnModuleInit {
         reply.header('cache-control', immutable).sendFile((request.params as { '*': string })['*']),
       );
       scope.get('/', (_request, reply) => reply.redirect(opsBasePath));
+      for (const page of [formerEmailsPath, `${formerEmailsPath}/*`]) {
+        scope.get(page, ({ url }, reply) =>
+          reply.redirect(url.replace(/^\/[^/]+\/[^/?]+/, `${opsBasePath}/emails`), 301),
+        );
+      }
       for (const page of [opsBasePath, `${opsBasePath}/*`]) {
         scope.get(page, (request, reply) =>
           request.url.startsWith(`${opsApiPath}/`)

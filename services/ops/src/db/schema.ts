@@ -18,6 +18,7 @@ import { CreateProjection1790000000002 } from './migrations/create-projection.mi
 import { ExplainCommands1790000000008 } from './migrations/explain-commands.migration.js';
 import { KeepUndeliveredVisible1790000000007 } from './migrations/keep-undelivered-visible.migration.js';
 import { OwnCommands1790000000005 } from './migrations/own-commands.migration.js';
+import { RenameMailsToEmails1790000000009 } from './migrations/rename-mails-to-emails.migration.js';
 import { SecureAccounts1790000000006 } from './migrations/secure-accounts.migration.js';
 
 /** In a separate file, because tests open the database without the service. */
@@ -46,5 +47,6 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     SecureAccounts1790000000006,
     KeepUndeliveredVisible1790000000007,
     ExplainCommands1790000000008,
+    RenameMailsToEmails1790000000009,
   ],
 };

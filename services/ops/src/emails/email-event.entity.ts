@@ -2,12 +2,12 @@ import type { EmailEvent } from '@larkway/ops-contract';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A step of an email, from the journal of a service. */
-@Entity('mail_events')
+@Entity('email_events')
 export class EmailEventEntity {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id: string;
 
-  @Column('uuid', { name: 'mail_id' })
+  @Column('uuid', { name: 'email_id' })
   emailId: string;
 
   @Column('text')

@@ -39,7 +39,7 @@ const conditionOfIds = (text: string): Condition => {
     .filter(Boolean)
     .slice(0, maxIds)
     .map(conditionOfId);
-  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${maxMatches}`;
+  const lookUp = `SELECT id FROM emails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${maxMatches}`;
   return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
 };
 

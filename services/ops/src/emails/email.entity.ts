@@ -2,7 +2,7 @@ import type { Email } from '@larkway/ops-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The state of an email, derived from its steps. */
-@Entity('mails')
+@Entity('emails')
 export class EmailEntity {
   @PrimaryColumn('uuid')
   id: string;

@@ -27,24 +27,24 @@ export class EmailsService {
     const [rows, total] = await Promise.all([page.getMany(), begin ? null : this.count(filter)]);
     const shown = rows.slice(0, limit);
     return {
-      mails: shown.map(toEmail),
+      emails: shown.map(toEmail),
       next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
       total,
     };
   }
 
   async timeline(id: string): Promise<EmailWithHistory> {
-    const mail = await this.one(id);
+    const email = await this.one(id);
     const [events, others, suppression] = await Promise.all([
       this.dataSource.manager.find(EmailEventEntity, {
         where: { emailId: id },
         order: { at: 'ASC', id: 'ASC' },
       }),
-      mail.reference === null ? [] : this.siblingsOf(id, mail.reference),
-      this.suppressionOf(mail),
+      email.reference === null ? [] : this.siblingsOf(id, email.reference),
+      this.suppressionOf(email),
     ]);
     return {
-      mail,
+      email,
       events: events.map(toEmailEvent),
       siblings: others.map(toEmail),
       suppression,

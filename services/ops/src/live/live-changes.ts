@@ -47,8 +47,8 @@ export class LiveChanges {
     // Raw SQL: both figures must come from the same events, which can be very many.
     const [[{ last, ids }], latest] = await Promise.all([
       this.dataSource.query(
-        `WITH events AS MATERIALIZED (SELECT id, mail_id FROM mail_events WHERE id > $1)
-         SELECT (SELECT max(id) FROM events) AS last, ARRAY (SELECT DISTINCT mail_id FROM events LIMIT ${maxIds + 1})::text[] AS ids`,
+        `WITH events AS MATERIALIZED (SELECT id, email_id FROM email_events WHERE id > $1)
+         SELECT (SELECT max(id) FROM events) AS last, ARRAY (SELECT DISTINCT email_id FROM events LIMIT ${maxIds + 1})::text[] AS ids`,
         [this.lastEvent],
       ),
       latestCommands(this.dataSource),

@@ -59,7 +59,7 @@ export class LiveClient {
       const changed = { ids: [...this.ids], more: this.more };
       this.ids.clear();
       this.more = false;
-      this.write('mails', changed);
+      this.write('emails', changed);
     }
     for (const [id, command] of this.commands) {
       if (this.stream.isBlocked) return;

@@ -4,7 +4,7 @@ import { EmailEntity } from '../emails/email.entity.js';
 
 const minutes = 60;
 
-export type EmailCounts = Overview['mails'];
+export type EmailCounts = Overview['emails'];
 
 /** The number of emails in each state. */
 export const countStates = async ({ manager }: DataSource): Promise<EmailCounts> => {
@@ -64,9 +64,9 @@ export const lastMinutes = async (dataSource: DataSource): Promise<Overview['min
        (count(*) FILTER (WHERE what = 'failed'))::int AS failed
      FROM generate_series(${since}, date_trunc('minute', now()), interval '1 minute') AS minute
      LEFT JOIN (
-       SELECT date_trunc('minute', accepted_at) AS minute, 'accepted' AS what FROM mails WHERE accepted_at >= ${since}
-       UNION ALL SELECT date_trunc('minute', sent_at), 'sent' FROM mails WHERE sent_at >= ${since}
-       UNION ALL SELECT date_trunc('minute', failed_at), 'failed' FROM mails WHERE failed_at >= ${since}
+       SELECT date_trunc('minute', accepted_at) AS minute, 'accepted' AS what FROM emails WHERE accepted_at >= ${since}
+       UNION ALL SELECT date_trunc('minute', sent_at), 'sent' FROM emails WHERE sent_at >= ${since}
+       UNION ALL SELECT date_trunc('minute', failed_at), 'failed' FROM emails WHERE failed_at >= ${since}
      ) AS happened USING (minute)
      GROUP BY minute ORDER BY minute`,
   );

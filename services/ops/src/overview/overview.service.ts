@@ -31,7 +31,7 @@ export class OverviewService {
     { registry }: Metrics,
   ) {
     new Gauge({
-      name: 'ops_mails',
+      name: 'ops_emails',
       help: 'Emails by state',
       labelNames: ['state'],
       registers: [registry],
@@ -62,7 +62,7 @@ export class OverviewService {
   }
 
   private async compute(): Promise<Overview> {
-    const [queue, mails, deadLetters, oldest, minutes, quarter, hour, day] = await Promise.all([
+    const [queue, emails, deadLetters, oldest, minutes, quarter, hour, day] = await Promise.all([
       this.queue.figures(),
       countStates(this.dataSource),
       countDeadLetters(this.dataSource),
@@ -75,7 +75,7 @@ export class OverviewService {
     return {
       at: new Date().toISOString(),
       queue,
-      mails,
+      emails,
       deadLetters,
       mailServer: this.healths.mailServer,
       oldestWaitingSeconds: oldest,

@@ -47,7 +47,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
     });
     const workers = () => this.workers;
     new Gauge({
-      name: 'ops_mail_workers',
+      name: 'ops_email_workers',
       help: 'Email workers seen within the last minute; absent while the email service is unreachable',
       registers: [registry],
       collect() {

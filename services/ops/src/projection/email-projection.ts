@@ -15,7 +15,7 @@ const lockProjection = (manager: EntityManager): Promise<void> =>
   takeAdvisoryLock(manager, projectionLock);
 
 interface EventRow extends Step {
-  mail_id: string;
+  email_id: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export const applyPage = (
     if (affected !== 1) return;
     // Raw SQL: a page has a thousand entries, more than an INSERT can have parameters for.
     await manager.query(
-      `INSERT INTO mail_events (mail_id, service, at, type, detail)
+      `INSERT INTO email_events (email_id, service, at, type, detail)
        SELECT subject, $1, at, type, detail FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (subject uuid, at timestamptz, type text, detail jsonb))
          WITH ORDINALITY AS entry (subject, at, type, detail, position) ORDER BY position`,
       [service, JSON.stringify(entries)],
@@ -56,10 +56,10 @@ export class CloseEmails {
       await lockProjection(manager);
       // Raw SQL: TypeORM has no INSERT … SELECT.
       const closed: { id: string }[] = await manager.query(
-        `INSERT INTO mail_events (mail_id, service, at, type, detail)
+        `INSERT INTO email_events (email_id, service, at, type, detail)
          SELECT id, $2, now(), 'closed', jsonb_build_object('round', round, 'by', $3::text, 'reason', $4::text)
-         FROM mails WHERE id = ANY ($1::uuid[]) AND failed_at IS NOT NULL AND ended_at IS NOT NULL ORDER BY id
-         RETURNING mail_id AS id`,
+         FROM emails WHERE id = ANY ($1::uuid[]) AND failed_at IS NOT NULL AND ended_at IS NOT NULL ORDER BY id
+         RETURNING email_id AS id`,
         [ids, closer, by, reason],
       );
       const done = closed.map(({ id }) => id);
@@ -75,12 +75,12 @@ export class CloseEmails {
 /** Deletes old emails with their steps. Emails that are still open are kept. */
 export const historyRetention = (days: number): RowRule[] => [
   {
-    table: 'mails',
+    table: 'emails',
     days,
     sql: `WITH old AS (
-      SELECT id FROM mails WHERE ended_at < $1 AND updated_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED
-    ), steps AS (DELETE FROM mail_events WHERE mail_id IN (SELECT id FROM old))
-    DELETE FROM mails WHERE id IN (SELECT id FROM old)`,
+      SELECT id FROM emails WHERE ended_at < $1 AND updated_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ), steps AS (DELETE FROM email_events WHERE email_id IN (SELECT id FROM old))
+    DELETE FROM emails WHERE id IN (SELECT id FROM old)`,
   },
 ];
 
@@ -88,15 +88,15 @@ export const historyRetention = (days: number): RowRule[] => [
 const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void> => {
   // Raw SQL: thousands of rows at a time are read without making entities.
   const rows: EventRow[] = await manager.query(
-    'SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id',
+    'SELECT email_id, service, at, type, detail FROM email_events WHERE email_id = ANY ($1::uuid[]) ORDER BY id',
     [ids],
   );
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
-  for (const row of rows) steps.get(row.mail_id)!.push(row);
+  for (const row of rows) steps.get(row.email_id)!.push(row);
   const histories = [...steps].map(([id, own]) => toRow(id, emailHistory(own)));
   // Raw SQL: one statement for any number of rows.
   await manager.query(
-    `INSERT INTO mails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)
+    `INSERT INTO emails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::emails, $1::jsonb)
      ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns
        .split(', ')
        .map((column) => `EXCLUDED.${column}`)

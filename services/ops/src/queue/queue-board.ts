@@ -66,7 +66,7 @@ export class QueueBoard implements OnModuleInit {
     createBullBoard({
       queues: [adapter],
       serverAdapter: server,
-      options: { uiBasePath: page, uiConfig: { boardTitle: 'Mail queue' } },
+      options: { uiBasePath: page, uiConfig: { boardTitle: 'Email queue' } },
     });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const plugin = namedPlugin('queue board', (scope: FastifyInstance, _options, done) => {

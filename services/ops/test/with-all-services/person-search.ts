@@ -13,19 +13,19 @@ export const personSearch = (context: Context): void => {
     other = await submit(context.all, 'grace@visitor.example', sender);
     await eventually(
       'both leads are known',
-      async () => (await mailsOf(`${lead},${other}`)).length === 4,
+      async () => (await emailsOf(`${lead},${other}`)).length === 4,
     );
   });
 
-  const mailsOf = async (id: string): Promise<Email[]> =>
-    (await context.vera.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
+  const emailsOf = async (id: string): Promise<Email[]> =>
+    (await context.vera.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.emails;
   const find = async (by: string, value: string) =>
     (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
 
   it('the emails of an address are found in any letter case, but only by the whole address', async () => {
     const found = await find('email', ' Joan.FOUND@visitor.example');
     expect(found).toEqual({ ids: [lead], more: false, away: [] });
-    expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([
+    expect((await emailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([
       lead,
       lead,
     ]);
@@ -83,16 +83,16 @@ export const personSearch = (context: Context): void => {
   });
 
   it('a list accepts the first eight characters of an id, as it shows them', async () => {
-    const [mail] = await mailsOf(lead);
+    const [email] = await emailsOf(lead);
     for (const length of [8, 13, 20]) {
-      expect((await mailsOf(lead.slice(0, length))).map(({ reference }) => reference)).toEqual([
+      expect((await emailsOf(lead.slice(0, length))).map(({ reference }) => reference)).toEqual([
         lead,
         lead,
       ]);
-      expect((await mailsOf(mail!.id.slice(0, length))).map(({ id }) => id)).toEqual([mail!.id]);
+      expect((await emailsOf(email!.id.slice(0, length))).map(({ id }) => id)).toEqual([email!.id]);
     }
-    expect(await mailsOf(lead.slice(0, 7))).toEqual([]);
-    expect(await mailsOf(mail!.messageId!)).toHaveLength(1);
+    expect(await emailsOf(lead.slice(0, 7))).toEqual([]);
+    expect(await emailsOf(email!.messageId!)).toHaveLength(1);
   });
 
   it('an erased person is no longer found', async () => {
@@ -100,8 +100,8 @@ export const personSearch = (context: Context): void => {
     const own = await submit(context.all, gone);
     expect((await find('email', gone)).ids).toEqual([own]);
     await eventually('nothing is in progress', async () => {
-      const mails = await mailsOf(own);
-      return mails.length === 2 && mails.every(({ state }) => state === 'sent');
+      const emails = await emailsOf(own);
+      return emails.length === 2 && emails.every(({ state }) => state === 'sent');
     });
     const { LEADS_OPERATIONS_TOKEN, EMAIL_OPERATIONS_TOKEN } = testOperationsTokens;
     for (const [service, token] of [

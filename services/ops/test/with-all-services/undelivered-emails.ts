@@ -24,9 +24,9 @@ export const undeliveredEmails = (context: Context): void => {
   const timelineOf = (id: string) =>
     read<EmailWithHistory>(opsRoutes.getEmail.path.replace(':id', id));
   const deadLetters = async (): Promise<string[]> =>
-    (await read<{ mails: Email[] }>(opsRoutes.listEmails.path, { undelivered: 'true' })).mails.map(
-      ({ id }) => id,
-    );
+    (
+      await read<{ emails: Email[] }>(opsRoutes.listEmails.path, { undelivered: 'true' })
+    ).emails.map(({ id }) => id);
 
   /**
    * Submits a message whose receipt is refused, which suppresses its address.
@@ -37,12 +37,12 @@ export const undeliveredEmails = (context: Context): void => {
     refuse();
     const lead = await submit(context.all, address);
     return eventually('the receipt is refused', async () => {
-      const { mails } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
+      const { emails } = await read<{ emails: Email[] }>(opsRoutes.listEmails.path, {
         id: lead,
         kind: 'contact-message-receipt',
         state: 'failed',
       });
-      return mails[0]?.id;
+      return emails[0]?.id;
     });
   };
 
@@ -97,7 +97,7 @@ export const undeliveredEmails = (context: Context): void => {
     expect(await deadLetters()).toEqual([id]);
     const after = await eventually('the figures are new', async () => {
       const figures = await overview();
-      return figures.mails.suppressed === 1 && figures;
+      return figures.emails.suppressed === 1 && figures;
     });
     expect(after).toMatchObject({
       deadLetters: 1,
@@ -134,7 +134,7 @@ export const undeliveredEmails = (context: Context): void => {
       done: 0,
       refused: 1,
     });
-    expect((await timelineOf(id)).mail).toMatchObject({ state: 'failed', round: 0 });
+    expect((await timelineOf(id)).email).toMatchObject({ state: 'failed', round: 0 });
     await run('close', [id], 'Not needed.');
   });
 
@@ -154,8 +154,8 @@ export const undeliveredEmails = (context: Context): void => {
       reason: close.reason,
     });
     expect(await deadLetters()).toEqual([]);
-    const { mail, events } = await timelineOf(id);
-    expect(mail).toMatchObject({ state: 'failed', failedAt: null, closedAt: expect.any(String) });
+    const { email, events } = await timelineOf(id);
+    expect(email).toMatchObject({ state: 'failed', failedAt: null, closedAt: expect.any(String) });
     expect(events.at(-1)).toMatchObject({
       service: 'ops',
       type: 'closed',
@@ -165,7 +165,7 @@ export const undeliveredEmails = (context: Context): void => {
       query: { subject: id, action: 'close' },
     });
     expect(body.entries).toMatchObject([
-      { operator: { name: 'Otto' }, detail: { reason: close.reason, mails: [id] } },
+      { operator: { name: 'Otto' }, detail: { reason: close.reason, emails: [id] } },
     ]);
     expect((await post(opsRoutes.runCommand, close)).body).toMatchObject({ done: 0, refused: 1 });
   });
@@ -198,17 +198,17 @@ export const undeliveredEmails = (context: Context): void => {
     const port = Number(new URL(context.all.smtp.url).port);
     await context.all.smtp.stop();
     const lead = await submit(context.all, 'joan.six@visitor.example');
-    const { mailServer, mails, at } = await eventually('the outage is known', async () => {
+    const { mailServer, emails, at } = await eventually('the outage is known', async () => {
       const figures = await overview();
       return (
         typeof figures.mailServer?.nextAttemptAt === 'string' &&
-        figures.mails.postponed > 0 &&
+        figures.emails.postponed > 0 &&
         figures
       );
     });
     expect(mailServer).toMatchObject({ cause: 'server-unreachable' });
     expect(Date.parse(mailServer!.unavailableSince)).toBeLessThanOrEqual(Date.parse(at));
-    expect(mails.postponed + mails.sending).toBe(2);
+    expect(emails.postponed + emails.sending).toBe(2);
     const { groups } = await eventually('the delayed emails are grouped', async () => {
       const failures = await read<Failures>(opsRoutes.listFailures.path);
       return (
@@ -225,7 +225,7 @@ export const undeliveredEmails = (context: Context): void => {
       async () => (await overview()).mailServer === null,
       30_000,
     );
-    const { mails: sent } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
+    const { emails: sent } = await read<{ emails: Email[] }>(opsRoutes.listEmails.path, {
       id: lead,
       state: 'sent',
     });

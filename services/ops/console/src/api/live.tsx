@@ -21,7 +21,7 @@ interface Live {
 
 const LiveContext = createContext<Live>({ connection: 'connecting', on: () => () => undefined });
 
-const names: LiveEventName[] = ['overview', 'mails', 'command', 'ended'];
+const names: LiveEventName[] = ['overview', 'emails', 'command', 'ended'];
 const MIN_RECONNECT_DELAY = 1_000;
 const MAX_RECONNECT_DELAY = 15_000;
 

@@ -62,7 +62,7 @@ const Console = () => {
                 <Route key={path} path={path} element={<Content />} />
               ))}
             <Route path="/account" element={<AccountPage />} />
-            <Route path="/mails/:id" element={<EmailPage />} />
+            <Route path="/emails/:id" element={<EmailPage />} />
             <Route path="/applications/dealerships" element={<DealershipsPage />} />
             <Route path="/applications/:id" element={<ApplicationPage />} />
             <Route path="/releases/history" element={<HistoryPage />} />

@@ -36,7 +36,7 @@ interface NavigationItem {
 /** The pages of the console, in the order of the sidebar. */
 export const navigationItems: NavigationItem[] = [
   { path: '/', label: 'Overview', icon: GaugeIcon, page: OverviewPage, role: 'viewer' },
-  { path: '/mails', label: 'Emails', icon: EnvelopeSimpleIcon, page: EmailsPage, role: 'viewer' },
+  { path: '/emails', label: 'Emails', icon: EnvelopeSimpleIcon, page: EmailsPage, role: 'viewer' },
   {
     path: '/dead-letters',
     label: 'Dead letters',

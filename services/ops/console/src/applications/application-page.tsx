@@ -97,7 +97,7 @@ const factsOf = ({ id, city, state, place, dealershipId }: Application): Definit
           ),
         },
       ]),
-  { term: 'Emails', value: <InlineLink to={`/mails?id=${id}`}>Emails about it</InlineLink> },
+  { term: 'Emails', value: <InlineLink to={`/emails?id=${id}`}>Emails about it</InlineLink> },
 ];
 
 const personalOf = ({ personal }: Application): Definition[] =>

@@ -7,7 +7,7 @@ describe('The text of an audit entry', () => {
 
   test.each([
     [{}, ''],
-    [{ count: 12, mails: ['a', 'b'] }, 'count 12 · mails a, b'],
+    [{ count: 12, emails: ['a', 'b'] }, 'count 12 · emails a, b'],
     [
       { before: { paused: null }, after: { paused: true } },
       'before (paused –) · after (paused true)',

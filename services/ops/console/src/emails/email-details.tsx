@@ -11,7 +11,7 @@ import { causeLabel, kindLabel } from './labels';
 
 /** Links to the application, or to the list of all emails of a lead. */
 const Reference = ({ source, reference }: Email) => (
-  <InlineLink to={source === 'dealers' ? `/applications/${reference}` : `/mails?id=${reference}`}>
+  <InlineLink to={source === 'dealers' ? `/applications/${reference}` : `/emails?id=${reference}`}>
     <Code>{reference}</Code>
   </InlineLink>
 );
@@ -80,7 +80,7 @@ export const EmailPersonalData = ({ email }: { email: Email }) => (
     terms={
       email.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
     }
-    reveal={async () => send<Revealed>(`/ops/api/mails/${email.id}/reveal`)}
+    reveal={async () => send<Revealed>(`/ops/api/emails/${email.id}/reveal`)}
     show={shownOf(email)}
   />
 );
@@ -98,7 +98,7 @@ export const RelatedEmails = ({ emails }: { emails: Email[] }) => (
         paddingBlock="9px"
         borderBottomWidth="1px"
       >
-        <InlineLink to={`/mails/${id}`}>{kindLabel(kind)}</InlineLink>
+        <InlineLink to={`/emails/${id}`}>{kindLabel(kind)}</InlineLink>
         <EmailState state={state} />
       </Box>
     ))}

@@ -52,7 +52,7 @@ const Back = () => {
       minHeight="touch"
       fontWeight={500}
       css={underlined}
-      onClick={() => void (key === 'default' ? navigate('/mails') : navigate(-1))}
+      onClick={() => void (key === 'default' ? navigate('/emails') : navigate(-1))}
     >
       <ArrowLeftIcon size={18} aria-hidden /> Back to the list
     </chakra.button>
@@ -60,7 +60,7 @@ const Back = () => {
 };
 
 const Content = ({ timeline }: { timeline: EmailWithHistory }) => {
-  const { mail: email, events, siblings } = timeline;
+  const { email, events, siblings } = timeline;
   return (
     <Box
       display="grid"
@@ -90,14 +90,14 @@ const Content = ({ timeline }: { timeline: EmailWithHistory }) => {
 export const EmailPage = () => {
   const { id = '' } = useParams();
   const { data, error, reload } = useRead<EmailWithHistory>(
-    `/ops/api/mails/${encodeURIComponent(id)}`,
+    `/ops/api/emails/${encodeURIComponent(id)}`,
   );
   const [asked, setAsked] = useState<CommandName | null>(null);
   const mayCommand = useMay('operator');
-  useLiveEvent('mails', ({ ids, more }) => {
+  useLiveEvent('emails', ({ ids, more }) => {
     if (more || ids.includes(id)) void reload();
   });
-  const email = data?.mail.id === id ? data.mail : undefined;
+  const email = data?.email.id === id ? data.email : undefined;
   const isSuppressed =
     data?.suppression !== null && data?.suppression !== undefined && data.suppression !== 'unknown';
   const commands = email && mayCommand ? commandsFor(email, isSuppressed) : [];

@@ -122,7 +122,7 @@ export const EmailRow = memo(({ email, index, selected, onSelect }: EmailRowProp
     </Cell>
     <Cell role="cell" gridColumn={{ base: 2, lg: 'auto' }} gridRow={{ base: 1, lg: 'auto' }}>
       <RouterLink
-        to={`/mails/${email.id}`}
+        to={`/emails/${email.id}`}
         fontWeight={500}
         _after={{ content: '""', position: 'absolute', inset: '0' }}
         _focusVisible={{

@@ -44,7 +44,7 @@ export const PersonSearch = ({ onFound }: { onFound: (ids: string[]) => void }) 
   const { busy, run } = useAction(
     async () => {
       setAnswer(null);
-      const found = await send<FoundPerson>('/ops/api/mails/find', { by, value: value.trim() });
+      const found = await send<FoundPerson>('/ops/api/emails/find', { by, value: value.trim() });
       setAnswer({ isIncomplete: found.away.length > 0, text: searchResultText(found) });
       if (found.ids.length === 0) return;
       setValue('');

@@ -12,7 +12,7 @@ const loaded: Loaded = {
 describe('A fresh first page', () => {
   test('adds new emails and keeps the rows below it', () => {
     const merged = mergeTop(loaded, {
-      mails: ['f', 'e', 'd'].map((id) => email(id)),
+      emails: ['f', 'e', 'd'].map((id) => email(id)),
       next: 'after-d',
       total: 10,
     });
@@ -21,7 +21,7 @@ describe('A fresh first page', () => {
 
   test('updates a changed state and removes emails that no longer match', () => {
     const merged = mergeTop(loaded, {
-      mails: [email('e', 'failed'), email('c')],
+      emails: [email('e', 'failed'), email('c')],
       next: 'after-c',
       total: 8,
     });
@@ -30,9 +30,9 @@ describe('A fresh first page', () => {
   });
 
   test('replaces the list when no page follows it, or when it does not overlap the loaded rows', () => {
-    expect(idsOf(mergeTop(loaded, { mails: [email('e')], next: null, total: 1 }))).toBe('e');
+    expect(idsOf(mergeTop(loaded, { emails: [email('e')], next: null, total: 1 }))).toBe('e');
     const apart = mergeTop(loaded, {
-      mails: [email('z'), email('y')],
+      emails: [email('z'), email('y')],
       next: 'after-y',
       total: 300,
     });
@@ -41,6 +41,6 @@ describe('A fresh first page', () => {
 });
 
 test('the next page is appended without emails that are loaded already', () => {
-  const more = appendPage(loaded, { mails: [email('a'), email('9')], next: null, total: null });
+  const more = appendPage(loaded, { emails: [email('a'), email('9')], next: null, total: null });
   expect([idsOf(more), more.next, more.total]).toEqual(['edcba9', null, 9]);
 });

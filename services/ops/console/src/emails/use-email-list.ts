@@ -16,25 +16,25 @@ export interface Loaded {
  * Merges a fresh first page into the loaded list: new and changed emails are updated, those that no
  * longer match are removed. Rows below that page stay, so that the scroll position is kept.
  */
-export const mergeTop = (loaded: Loaded, { mails, next, total }: EmailPage): Loaded => {
-  const last = mails.at(-1);
+export const mergeTop = (loaded: Loaded, { emails, next, total }: EmailPage): Loaded => {
+  const last = emails.at(-1);
   const at = last ? loaded.emails.findIndex(({ id }) => id === last.id) : -1;
-  const fresh = new Set(mails.map(({ id }) => id));
+  const fresh = new Set(emails.map(({ id }) => id));
   const below =
     next === null || at < 0 ? [] : loaded.emails.slice(at + 1).filter(({ id }) => !fresh.has(id));
   return {
-    emails: [...mails, ...below],
+    emails: [...emails, ...below],
     next: below.length > 0 ? loaded.next : next,
     total: total ?? loaded.total,
   };
 };
 
 /** Appends the next page, without rows that are loaded already. */
-export const appendPage = (loaded: Loaded, { mails, next }: EmailPage): Loaded => {
+export const appendPage = (loaded: Loaded, { emails, next }: EmailPage): Loaded => {
   const known = new Set(loaded.emails.map(({ id }) => id));
   return {
     ...loaded,
-    emails: [...loaded.emails, ...mails.filter(({ id }) => !known.has(id))],
+    emails: [...loaded.emails, ...emails.filter(({ id }) => !known.has(id))],
     next,
   };
 };
@@ -47,7 +47,7 @@ const pathOf = (filter: EmailFilter, limit: number, after?: string): string => {
   const params = filterParams(filter);
   params.set('limit', String(limit));
   if (after) params.set('after', after);
-  return `/ops/api/mails?${params}`;
+  return `/ops/api/emails?${params}`;
 };
 
 interface EmailListState {
@@ -107,7 +107,7 @@ export const useEmailList = (filter: EmailFilter): EmailListState => {
     // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the filter
   }, [key, refresh]);
 
-  useLiveEvent('mails', () => {
+  useLiveEvent('emails', () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(refresh, REFRESH_DELAY);
   });

@@ -18,7 +18,7 @@ const states = ({ count: total, waiting }: FailureGroup): string =>
       : `${count(total - waiting)} failed, ${count(waiting)} retried automatically`;
 
 const listOf = ({ cause, waiting }: FailureGroup): string =>
-  waiting > 0 ? `/mails?state=open&cause=${cause}` : `/dead-letters?cause=${cause}`;
+  waiting > 0 ? `/emails?state=open&cause=${cause}` : `/dead-letters?cause=${cause}`;
 
 const note = ({ grouped, total, domainsKnown }: FailureGroups): string =>
   [

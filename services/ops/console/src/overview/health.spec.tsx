@@ -5,7 +5,7 @@ import { assess, Health } from './health';
 const well: Overview = {
   at: '2026-11-21T04:00:00.000Z',
   queue: { engine: 'redis', paused: false, jobs: { waiting: 1 } },
-  mails: {
+  emails: {
     accepted: 0,
     queued: 1,
     sending: 0,
@@ -74,7 +74,7 @@ describe('The problems on the overview', () => {
         {
           ...well,
           deadLetters: 1,
-          mails: { ...well.mails, queued: 10, postponed: 50 },
+          emails: { ...well.emails, queued: 10, postponed: 50 },
           mailServer: { unavailableSince, cause, nextAttemptAt },
         },
         now,
@@ -89,11 +89,11 @@ describe('The problems on the overview', () => {
   });
 
   test('contain a warning for held emails', () => {
-    expect(assess({ ...well, mails: { ...well.mails, held: 2 } })).toEqual([
+    expect(assess({ ...well, emails: { ...well.emails, held: 2 } })).toEqual([
       {
         tone: 'warning',
         text: '2 emails are held until an operator releases or cancels them.',
-        to: '/mails?state=held',
+        to: '/emails?state=held',
       },
     ]);
   });
@@ -107,7 +107,7 @@ describe('The problems on the overview', () => {
     expect(
       assess({
         ...well,
-        mails: { ...well.mails, queued: 0, postponed: 1 },
+        emails: { ...well.emails, queued: 0, postponed: 1 },
         oldestWaitingSeconds: 3_600,
       })[0]?.tone,
     ).toBe('warning');
@@ -147,7 +147,7 @@ test('the overview says that all is well only while no email waits for an operat
   expect(shown({})).toBe(
     'All is well: emails are going out, and none waits for an operator. All is well',
   );
-  expect(shown({ mails: { ...well.mails, held: 1 } })).not.toContain('All is well');
+  expect(shown({ emails: { ...well.emails, held: 1 } })).not.toContain('All is well');
 });
 
 test('the announcement for screen readers uses the singular for one problem', () => {

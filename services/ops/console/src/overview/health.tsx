@@ -52,7 +52,7 @@ const serviceFindings = ({
           {
             tone: 'warning' as const,
             text: `${service} has ${counted(Math.abs(drift), `${drift > 0 ? 'more' : 'fewer'} open email`)} than the console knows of.`,
-            to: '/mails?state=open',
+            to: '/emails?state=open',
           },
         ]
       : []),
@@ -74,7 +74,7 @@ const queueFindings = ({ queue, workers }: Overview): Finding[] => {
 const ONE_DAY = 86_400_000;
 
 /** While the mail server is unavailable, every email that is not held waits for it. */
-const mailServerFindings = ({ mailServer, mails }: Overview, now: number): Finding[] => {
+const mailServerFindings = ({ mailServer, emails }: Overview, now: number): Finding[] => {
   if (!mailServer) return [];
   const { unavailableSince, cause, nextAttemptAt } = mailServer;
   const since =
@@ -84,18 +84,18 @@ const mailServerFindings = ({ mailServer, mails }: Overview, now: number): Findi
   const seconds =
     nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
   const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';
-  const waiting = mails.accepted + mails.queued + mails.sending + mails.postponed;
+  const waiting = emails.accepted + emails.queued + emails.sending + emails.postponed;
   return [
     {
       tone: 'danger',
       text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`,
-      to: `/mails?state=open&cause=${cause}`,
+      to: `/emails?state=open&cause=${cause}`,
     },
   ];
 };
 
 const emailFindings = ({
-  mails,
+  emails,
   oldestWaitingSeconds,
   lastHour,
   deadLetters,
@@ -103,12 +103,12 @@ const emailFindings = ({
   const { failureRate, sent, failed } = lastHour;
   const findings: Finding[] = [];
   // An email that the recipient's server delays is not our fault.
-  const arePostponed = mails.accepted + mails.queued + mails.sending === 0;
+  const arePostponed = emails.accepted + emails.queued + emails.sending === 0;
   if (oldestWaitingSeconds !== null && oldestWaitingSeconds > OLD_SECONDS)
     findings.push({
       tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning',
       text: `The oldest email has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
-      to: '/mails?state=open',
+      to: '/emails?state=open',
     });
   if (
     failureRate !== null &&
@@ -120,11 +120,11 @@ const emailFindings = ({
       text: `${percent(failureRate)} of the last hour’s emails failed.`,
       to: '/dead-letters',
     });
-  if (mails.held > 0)
+  if (emails.held > 0)
     findings.push({
       tone: 'warning',
-      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until an operator releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
-      to: '/mails?state=held',
+      text: `${counted(emails.held, 'email')} ${emails.held === 1 ? 'is' : 'are'} held until an operator releases or cancels ${emails.held === 1 ? 'it' : 'them'}.`,
+      to: '/emails?state=held',
     });
   if (deadLetters > 0)
     findings.push({

@@ -62,15 +62,15 @@ const Latency = ({ rows }: { rows: Overview['latency'] }) => (
 
 const NONE = '–';
 
-const figuresOf = ({ mails, deadLetters, oldestWaitingSeconds, lastHour }: Overview) => [
-  { label: 'Waiting', value: count(mails.accepted + mails.queued) },
-  { label: 'Sending', value: count(mails.sending) },
+const figuresOf = ({ emails, deadLetters, oldestWaitingSeconds, lastHour }: Overview) => [
+  { label: 'Waiting', value: count(emails.accepted + emails.queued) },
+  { label: 'Sending', value: count(emails.sending) },
   {
     label: 'Delayed',
-    value: count(mails.postponed),
-    tone: mails.postponed > 0 ? ('warning' as const) : undefined,
+    value: count(emails.postponed),
+    tone: emails.postponed > 0 ? ('warning' as const) : undefined,
   },
-  { label: 'Held', value: count(mails.held) },
+  { label: 'Held', value: count(emails.held) },
   {
     label: 'Dead letters',
     value: count(deadLetters),
