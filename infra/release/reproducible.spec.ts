@@ -71,6 +71,8 @@ const partsOf = async (): Promise<string[]> => [
     'infra',
     'shell/sdk',
     'services/kit',
+    // The content remote was released with these texts.
+    'services/content/src/db/seed',
   ],
   ...(await contractsIn(root)).filter((contract) => !contract.startsWith('services/kit/')),
   ...(await foldersOf(root, built)).map((remote) => basename(remote)),

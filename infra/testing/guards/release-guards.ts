@@ -300,7 +300,7 @@ export const releaseGuards: Guard[] = [
   },
   {
     id: 'canary-step-plan-ends',
-    prevents: 'a plan promotes a version after somebody has stopped or changed its canary',
+    prevents: 'a plan promotes a version after someone has stopped or changed its canary',
     file: `${service}/channels/channel-state.ts`,
     find: '...(isCurrent && { steps })',
     replace: '...(steps && { steps })',

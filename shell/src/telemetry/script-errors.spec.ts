@@ -23,7 +23,7 @@ beforeEach(() => {
   counted = [];
   errors = createScriptErrors(
     [own, elsewhere],
-    { count: ({ name, version }, tally) => counted.push(`${name} ${version} ${tally}`) },
+    { count: ({ name, version }, event) => counted.push(`${name} ${version} ${event}`) },
     site,
   );
 });
