@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseServiceUrls } from '@larkway/kit/config';
 import { services } from '../local/processes.js';
 
 export interface Service {
@@ -18,16 +19,6 @@ const asked = [
 const readJson = async (file: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-const parse = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .map((entry) => [
-        entry.slice(0, entry.indexOf('=')).trim(),
-        entry.slice(entry.indexOf('=') + 1).trim(),
-      ]),
-  );
-
 /**
  * Finds the services and their tokens: from `SERVICE_URLS`, `LEADS_OPERATIONS_TOKEN` and so on,
  * like the operations console, or from the records of the local run.
@@ -38,7 +29,7 @@ export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Prom
     readJson(join(folder, 'addresses.json')),
     readJson(join(folder, 'secrets.json')),
   ]);
-  const configured = env['SERVICE_URLS'] ? parse(env['SERVICE_URLS']) : undefined;
+  const configured = env['SERVICE_URLS'] ? parseServiceUrls(env['SERVICE_URLS']) : undefined;
   const usual = Object.fromEntries(
     services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]),
   );

@@ -39,12 +39,12 @@ test('a refused email shows all its steps, is revealed, and is sent after a retr
   operations.mail.refuses = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Retry 1 email' })).toContainText(
-    'Each begins a new round',
+    'Each is tried again from the start',
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Retry 1 email' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 email handed to the queue again');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(steps).toContainText('Round 2 begins');
+  await expect(steps).toContainText('Retry 1 begins');
   await expect(steps).toContainText('Try 2: sent', { timeout: 20_000 });
   operations.mail.refuses = true;
   const email = new URL(page.url()).pathname.split('/').at(-1)!;

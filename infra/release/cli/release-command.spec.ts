@@ -321,14 +321,14 @@ test('diff prints the differences between two versions', async () => {
   await releases.addVersion('mfe-financing', '3.0.0', ({ face, sdkExports }) => ({
     face: {
       ...face,
-      sdk: '^2.1.0',
+      sdk: '^2.2.0',
       routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }],
     },
     sdkExports: sdkExports.filter((name) => name !== 'Badge'),
   }));
   const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
   expect(code).toBe(0);
-  for (const part of ['Pages\n  + /leasing', '^3.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
+  for (const part of ['Pages\n  + /leasing', '^2.1.0 -> ^2.2.0', 'From the SDK\n  - Badge'])
     expect(out).toContain(part);
   expect(out).not.toContain('Files');
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');

@@ -1,6 +1,7 @@
 import {
   flag,
   parseConfig,
+  parseServiceUrls,
   rotatingSecret,
   serviceEnvironment,
   sharedSecret,
@@ -11,20 +12,9 @@ import { z } from 'zod';
 
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
 
-const toUrls = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text.split(',').map((pair) => [
-      pair.split('=', 1)[0]!.trim(),
-      pair
-        .slice(pair.indexOf('=') + 1)
-        .trim()
-        .replace(/\/$/, ''),
-    ]),
-  );
-
 const serviceUrls = z
   .string()
-  .transform(toUrls)
+  .transform(parseServiceUrls)
   .pipe(
     z.strictObject(
       { leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() },

@@ -1,29 +1,8 @@
-import { parseConfig, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
+import { parseConfig, serviceEnvironment, serviceUrls, sharedSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { retentionDays } from '@larkway/kit/retention';
 import { artifactOriginsSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
-
-const isPair = (text: string): boolean => {
-  const [name, ...url] = text.split('=');
-  return /^[a-z][a-z-]*$/.test(name!) && URL.canParse(url.join('='));
-};
-
-const serviceUrls = z
-  .string()
-  .transform((text) => text.split(',').map((pair) => pair.trim()))
-  .refine(
-    (pairs) => pairs.every(isPair),
-    'must be a list such as inventory=http://…,dealers=http://…',
-  )
-  .transform((pairs) =>
-    Object.fromEntries(
-      pairs.map((pair) => [
-        pair.split('=', 1)[0]!,
-        pair.slice(pair.indexOf('=') + 1).replace(/\/$/, ''),
-      ]),
-    ),
-  );
 
 const seed = z
   .string()

@@ -37,8 +37,8 @@ export {
 export { SWRConfig } from 'swr';
 export type { FormAnswer, FormErrors, FormState } from './forms/form-state';
 export { checkWith, type FormDefinition, type FormNotice } from './forms/form-definition';
-export { answerPost } from './forms/answer-post';
-export { type FieldOf, type Form, useForm, useFormAnswer } from './forms/use-form';
+export { type FieldOf, type Form, useFormAnswer } from './forms/use-form';
+export { answerPost, useForm } from './forms/former-form';
 export { ContactFields, type ContactFieldsProps } from './forms/contact-fields';
 export { FormMessage, type FormMessageProps } from './forms/form-message';
 export {
@@ -155,3 +155,9 @@ export {
   XIcon,
 } from './ui/icons';
 export type { IconProps } from './ui/icon';
+
+// --- former names, for remotes that were built for SDK 2.0 and are still live
+export { fieldErrorsOf } from './forms/former-form';
+export { useMirroredText } from './router/mirrored-text';
+export { RoadLine as CentreLine } from './ui/road-line';
+export { ProductFigure as Stage } from './ui/product-figure';

@@ -15,3 +15,4 @@ export {
   type ProcessConfig,
   type ServiceConfig,
 } from './service-environment.js';
+export { parseServiceUrls, serviceUrls } from './service-urls.js';

@@ -15,6 +15,8 @@ const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
     ? { status: error.status, retryAfter: error.retryAfter }
     : { status: 503 };
 
+export type AnswerPost = typeof answerPost;
+
 /**
  * A page's `action`: the form without scripts. Ignores fields that the form does not have; missing
  * fields get their initial value.

@@ -14,7 +14,7 @@ import {
 import { formTrapName, trapMessage, waitMessage } from './form-protection';
 import type { FormAnswer, FormErrors } from './form-state';
 
-interface FormOptions<V> {
+export interface FormOptions<V> {
   /** The page after an accepted message: a path of this site. */
   next: string;
   /** Called before the navigation. */
@@ -70,7 +70,7 @@ export interface Form<V> {
 /**
  * Whether the trap field was filled in. It is emptied, so that a person can send the form anyway.
  */
-const checkTrap = (form: HTMLFormElement | null): boolean => {
+export const checkTrap = (form: HTMLFormElement | null): boolean => {
   const trap = form?.elements.namedItem(formTrapName);
   if (!(trap instanceof HTMLInputElement) || trap.value === '') return false;
   trap.value = '';
@@ -88,7 +88,7 @@ const isText = (
  * The values in the DOM. They are newer than the state if text was typed before hydration, or if a
  * tool filled a field without an event.
  */
-const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
+export const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
   const entries = Object.entries<string>(values).map(([name, value]) => {
     const field = form?.elements.namedItem(name);
     return [name, isText(field) ? field.value : value];

@@ -22,8 +22,7 @@ const texts: Record<CommandName, CommandTexts> = {
   retry: {
     verb: 'Retry',
     busy: 'Retrying…',
-    consequence:
-      'Each begins a new round and is tried from the start. What was sent already is not sent twice.',
+    consequence: 'Each is tried again from the start. What was sent already is not sent twice.',
     past: 'handed to the queue again',
     states: ended,
   },

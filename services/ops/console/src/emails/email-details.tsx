@@ -31,7 +31,7 @@ const factsOf = (email: Email): Definition[] => [
     term: 'Tries',
     value:
       email.round > 0
-        ? `${count(email.attempts)}, in round ${email.round + 1}`
+        ? `${count(email.attempts)}, since retry ${email.round}`
         : count(email.attempts),
   },
   ...(email.acceptedAt ? [{ term: 'Received', value: <ExactTime at={email.acceptedAt} /> }] : []),

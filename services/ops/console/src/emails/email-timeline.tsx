@@ -47,7 +47,7 @@ const texts: Record<string, (step: Step) => StepText> = {
   retried: ({ detail }) => ({
     title: 'Retry requested',
     tone: 'plain',
-    text: `Round ${Number(detail.round ?? 0) + 1} begins.`,
+    text: `Retry ${Number(detail.round ?? 0)} begins.`,
   }),
   settled: ({ detail }) => ({
     title: 'Outcome recorded',
