@@ -9,14 +9,14 @@ export const parseServiceUrls = (text: string): Record<string, string> =>
     }),
   );
 
+const isService = ([name, url]: [string, string]): boolean =>
+  /^[a-z][a-z-]*$/.test(name) && URL.canParse(url);
+
 /** An environment variable with the addresses of any services. */
 export const serviceUrls = z
   .string()
   .transform(parseServiceUrls)
-  .pipe(
-    z.record(
-      z.string().regex(/^[a-z][a-z-]*$/),
-      z.url(),
-      'must be a list such as inventory=http://…,dealers=http://…',
-    ),
+  .refine(
+    (urls) => Object.entries(urls).every(isService),
+    'must be a list such as inventory=http://…,dealers=http://…',
   );
