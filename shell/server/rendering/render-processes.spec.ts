@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, readdir } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -216,14 +216,12 @@ describe('Render processes', () => {
   });
 
   test('have exited when the service is closed, and leave no files', async () => {
-    const before = (await readdir(tmpdir())).filter((name) =>
-      name.startsWith('larkway-render-'),
-    ).length;
-    await start(await mapWith(''));
+    const temporaryFolder = join(bench.folder(), 'temporary');
+    await mkdir(temporaryFolder);
+    await start(await mapWith(''), { temporaryFolder });
+    expect(await readdir(temporaryFolder)).toHaveLength(1);
     await bench.stop();
     await eventually('they have ended', () => running() === 0);
-    expect(
-      (await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-')),
-    ).toHaveLength(before);
+    expect(await readdir(temporaryFolder)).toEqual([]);
   });
 });

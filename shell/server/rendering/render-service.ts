@@ -88,6 +88,8 @@ export interface RenderServiceOptions {
   metrics: Pick<Metrics, 'registry'>;
   /** See `renderCommand`. */
   program?: string;
+  /** Where the folder of sockets is created, the operating system's by default. */
+  temporaryFolder?: string;
 }
 
 interface PoolOptions {
@@ -148,8 +150,9 @@ export const createRenderService = async (
     log,
     metrics,
     program,
+    temporaryFolder = tmpdir(),
   } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
+  const folder = mkdtempSync(join(temporaryFolder, 'larkway-render-'));
   // Other users may traverse it, but not list it.
   chmodSync(folder, 0o711);
   mkdirSync(cache, { recursive: true });

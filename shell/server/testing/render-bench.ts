@@ -12,6 +12,7 @@ import {
   createRenderService,
   type PageOrder,
   type RenderService,
+  type RenderServiceOptions,
 } from '../rendering/render-service.js';
 import { faultyCode, rendererCode, soundCode } from './planted-remotes.js';
 
@@ -60,6 +61,8 @@ export const previewOf = (problem?: string): Partial<PageOrder> => ({
     problem,
   },
 });
+
+type StartOption = 'processes' | 'memory' | 'program' | 'temporaryFolder';
 
 /** A render service with planted remotes, and a server that stands for the services of the API. */
 export const createRenderBench = () => {
@@ -154,7 +157,7 @@ export const createRenderBench = () => {
 
   const start = async (
     map: ReleaseMap,
-    options: { processes?: number; memory?: number; program?: string } = {},
+    options: Pick<Partial<RenderServiceOptions>, StartOption> = {},
   ): Promise<RenderService> => {
     const { port } = upstream.address() as AddressInfo;
     service = await createRenderService({
