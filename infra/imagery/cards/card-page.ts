@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import escapeHtml from 'escape-html';
 import { lightColors as colors } from '../../../shell/sdk/src/theme/colors.js';
 import { SHELL_ASSETS } from '../files/folders.js';
 
@@ -29,7 +30,7 @@ export const vehicleCard = ({ name, facts, stage, picture }: VehicleCard): strin
     `body { background: linear-gradient(transparent 66%, ${colors.stageShade}), radial-gradient(52% 70% at 66% 46%, rgba(255, 255, 255, .75), transparent 74%), ${stage} }
      img { position: absolute; width: 860px; right: -14px; bottom: 20px }
      h1 { font-size: ${nameSize(name)}px; white-space: nowrap }`,
-    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(name)}</h1><p>${text(facts)}</p></header>`,
+    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${escapeHtml(name)}</h1><p>${escapeHtml(facts)}</p></header>`,
   );
 
 /** A page that shows a scene beside a few words. */
@@ -39,7 +40,7 @@ export const sceneCard = ({ title, picture }: SceneCard): string =>
      img { position: absolute; width: 700px; height: 100%; right: 0; top: 0; object-fit: cover; object-position: 82% 100% }
      h1 { font-size: 60px; max-width: 400px }
      i { position: absolute; left: 64px; bottom: 66px; width: 372px; height: 7px; background: repeating-linear-gradient(90deg, ${colors.lark} 0 44px, transparent 44px 82px) }`,
-    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(title)}</h1></header><i></i>`,
+    `<img src="${data('image/avif', picture)}" alt=""><header><h1>${escapeHtml(title)}</h1></header><i></i>`,
   );
 
 const page = (
@@ -60,8 +61,6 @@ const data = (type: string, bytes: Buffer): string =>
   `data:${type};base64,${bytes.toString('base64')}`;
 const font = (name: string): string =>
   data('font/woff2', readFileSync(join(SHELL_ASSETS, 'fonts', name)));
-const text = (words: string): string =>
-  words.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;'));
 
 /** The mark and the name in the colors of the light theme. */
 function wordmark(): string {

@@ -108,7 +108,7 @@ describe('The sitemap', () => {
 
   test('a value with blanks, signs and markup is part of a valid address in valid XML', async () => {
     answering([{ slug: `a b/<c>&"d'` }]);
-    expect(await locations()).toContain(`${origin}/things/a%20b%2F%3Cc%3E%26%22d&apos;`);
+    expect(await locations()).toContain(`${origin}/things/a%20b%2F%3Cc%3E%26%22d&#39;`);
   });
 
   test('is answered 304 to clients that have it, and sent again when a page is added', async () => {

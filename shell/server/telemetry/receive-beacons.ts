@@ -51,18 +51,19 @@ export const registerBeacons = async (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, text, parsed) => parsed(null, text),
     );
-    scope.post<{ Body: string }>(BEACON_PATH, { bodyLimit: BODY_LIMIT }, (request, reply) => {
-      if (countOfNetwork(networkOf(request.ip)) > MOST_PER_NETWORK) return refuse(reply, 429);
+    scope.post<{ Body: string }>(BEACON_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      if ((await countOfNetwork(networkOf(request.ip))) > MOST_PER_NETWORK)
+        return refuse(reply, 429);
       const beacon = parse(request.body);
       if (!beacon) return refuse(reply, 422);
       const document = readDocumentNonce(beaconKey, beacon.token);
       if (!document) return refuse(reply, 422);
       if (document.isFresh) {
-        if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);
+        if ((await countOfDocument(document.id)) > MOST_PER_DOCUMENT) return refuse(reply, 429);
         const counted = beacon.sightings.filter(
           (event) => document.has(event) && isKnown(event.name, event.version),
         );
-        for (const event of counted) visits.rumEvent(request.ip, document, event);
+        for (const event of counted) await visits.rumEvent(request.ip, document, event);
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     });

@@ -52,14 +52,14 @@ describe('A visit', () => {
     ]);
   });
 
-  test('that a browser reports is bad if anything failed in it', () => {
+  test('that a browser reports is bad if anything failed in it', async () => {
     const { visits, seen } = begin();
-    visits.rumEvent(address(1), sent(), {
+    await visits.rumEvent(address(1), sent(), {
       ...version,
       tallies: { shown: 3 },
       values: { INP: [80] },
     });
-    visits.rumEvent(address(2), sent(), bad);
+    await visits.rumEvent(address(2), sent(), bad);
     expect(seen()).toMatchObject({
       visits: { viewed: 2, 'viewed-badly': 1 },
       tallies: { shown: 3, 'browser-error': 20 },
@@ -68,10 +68,10 @@ describe('A visit', () => {
 });
 
 describe('Of one network', () => {
-  test('only one visit is evidence while there are few visits, whatever the network sends', () => {
+  test('only one visit is evidence while there are few visits, whatever the network sends', async () => {
     const { visits, seen } = begin();
     for (let time = 0; time < 1_000; time += 1) {
-      visits.rumEvent(address(1), sent(), bad);
+      await visits.rumEvent(address(1), sent(), bad);
       const document = visits.document(address(1));
       document.count(version, 'server-error');
       document.end();
@@ -85,35 +85,36 @@ describe('Of one network', () => {
   test.each([
     ['an IPv6 /48', (host: number) => `2001:db8:1:${host.toString(16)}::1`],
     ['an IPv4 /24', (host: number) => `203.0.113.${host}`],
-  ])('all addresses are counted together: %s', (_network, addressOf) => {
+  ])('all addresses are counted together: %s', async (_network, addressOf) => {
     const { visits, seen } = begin();
-    for (let host = 0; host < 100; host += 1) visits.rumEvent(addressOf(host), sent(), bad);
+    for (let host = 0; host < 100; host += 1) await visits.rumEvent(addressOf(host), sent(), bad);
     expect(seen().visits).toEqual({ viewed: 1, 'viewed-badly': 1 });
   });
 
-  test('at most three visits in an hour, and a twentieth of all, are evidence', () => {
+  test('at most three visits in an hour, and a twentieth of all, are evidence', async () => {
     const { visits, seen } = begin();
     const forged = () => visits.rumEvent('2001:db8::1', sent(), bad);
-    const seenBad = [38, 1, 19, 200].map((more, round) => {
+    const seenBad: number[] = [];
+    for (const [round, more] of [38, 1, 19, 200].entries()) {
       for (let visitor = 0; visitor < more; visitor += 1)
-        visits.rumEvent(`198.${18 + round}.${visitor}.1`, sent(), {
+        await visits.rumEvent(`198.${18 + round}.${visitor}.1`, sent(), {
           ...version,
           tallies: { shown: 1 },
           values: {},
         });
-      for (let time = 0; time < 10; time += 1) forged();
-      return seen().visits['viewed-badly'] ?? 0;
-    });
+      for (let time = 0; time < 10; time += 1) await forged();
+      seenBad.push(seen().visits['viewed-badly'] ?? 0);
+    }
     expect(seenBad).toEqual([1, 1, 1, 0]);
   });
 
-  test('visits of another version are counted separately, and visits of other networks are added', () => {
+  test('visits of another version are counted separately, and visits of other networks are added', async () => {
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);
     for (let visitor = 0; visitor < 60; visitor += 1)
-      visits.rumEvent(address(visitor), sent(), bad);
+      await visits.rumEvent(address(visitor), sent(), bad);
     for (let time = 0; time < 60; time += 1)
-      visits.rumEvent(address(1), sent(), { ...bad, version: '2' });
+      await visits.rumEvent(address(1), sent(), { ...bad, version: '2' });
     expect(accumulator.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

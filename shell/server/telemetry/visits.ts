@@ -55,7 +55,7 @@ export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentCounter;
   /** A visitor's browser reports on a version of a document. */
-  rumEvent: (address: string, document: Pick<SentDocument, 'id'>, event: RumEvent) => void;
+  rumEvent: (address: string, document: Pick<SentDocument, 'id'>, event: RumEvent) => Promise<void>;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
@@ -91,12 +91,12 @@ export const createVisits = (accumulator: MetricsAccumulator): Visits => {
         },
       };
     },
-    rumEvent: (address, { id }, { name, version, tallies, values }) => {
+    rumEvent: async (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
       for (const [event, times] of Object.entries(tallies))
         accumulator.count(about, event as RegionEvent, times);
       if (
-        countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT ||
+        (await countOfDocument(`${id} ${keyOf(about)}`)) > MOST_OF_DOCUMENT ||
         !isEvidence(nameOf(address), 'viewed', about)
       )
         return;

@@ -5,6 +5,7 @@ import {
   shownPicturesScript,
   type SiteConfig,
 } from '@larkway/sdk';
+import escapeHtml from 'escape-html';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
@@ -12,22 +13,11 @@ import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char]!);
-
 /** ` name="value"` for every value that is defined. */
 export const attributes = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeMarkup(value!)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value!)}"`)
     .join('');
 
 const inlineJson = (value: unknown): string =>
@@ -140,7 +130,7 @@ export const openDocument = (parts: DocumentParts): string => {
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeMarkup(title)}</title><meta name="description"${attributes({ content: description })}>`,
+    `<title>${escapeHtml(title)}</title><meta name="description"${attributes({ content: description })}>`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical"${attributes({ href: canonical })}>`,
     socialTags({ head, site, title, canonical }),

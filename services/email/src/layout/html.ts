@@ -1,10 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import escapeHtml from 'escape-html';
 
 /** Markup that is safe to send, because `html` escapes every value. */
 export class Html {
@@ -12,8 +6,7 @@ export class Html {
 }
 
 const toMarkup = (value: string | Html | Html[]): string => {
-  if (typeof value === 'string')
-    return value.replace(/[&<>"']/g, (character) => entities[character]!);
+  if (typeof value === 'string') return escapeHtml(value);
   return Array.isArray(value) ? value.map(({ markup }) => markup).join('') : value.markup;
 };
 

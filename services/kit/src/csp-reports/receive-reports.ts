@@ -47,8 +47,9 @@ export const registerCspReports = async (
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, text, parsed) => parsed(null, text),
     );
-    scope.post<{ Body: string }>(path, { bodyLimit: BODY_LIMIT }, (request, reply) => {
-      if (countOfNetwork(networkOf(request.ip)) > MOST_PER_NETWORK) return refuse(reply, 429);
+    scope.post<{ Body: string }>(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      if ((await countOfNetwork(networkOf(request.ip))) > MOST_PER_NETWORK)
+        return refuse(reply, 429);
       const reported = parse(
         request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '',
         request.body,
@@ -56,7 +57,7 @@ export const registerCspReports = async (
       if (!reported) return refuse(reply, 422);
       for (const report of reported) {
         const violation = violationOf(report, request.host);
-        if (violation) aggregator.add(violation);
+        if (violation) await aggregator.add(violation);
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     });

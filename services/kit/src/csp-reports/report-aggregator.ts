@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const MOST_LINES = 30;
 
 export interface ReportAggregator {
-  add: (violation: Violation) => void;
+  add: (violation: Violation) => Promise<void>;
 }
 
 /** Counts every violation and logs each different one once a minute. */
@@ -29,10 +29,10 @@ export const createReportAggregator = ({
   const countOfLines = createWindowCounter(MINUTE);
 
   return {
-    add: ({ directive, class: kind, blocked, path }) => {
+    add: async ({ directive, class: kind, blocked, path }) => {
       violations.inc({ directive, blocked: kind });
-      if (countOfSame(`${directive} ${blocked} ${path}`) > 1 || countOfLines('all') > MOST_LINES)
-        return;
+      const isRepeated = (await countOfSame(`${directive} ${blocked} ${path}`)) > 1;
+      if (isRepeated || (await countOfLines('all')) > MOST_LINES) return;
       log.warn({ directive, blocked, path }, 'a browser reported a violation of a security policy');
     },
   };

@@ -1,21 +1,20 @@
-/** Adds one to a key. @returns the count in the current window. */
-export type WindowCounter = (key: string) => number;
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Adds one to a key. @returns the count in the current window of this key. */
+export type WindowCounter = (key: string) => Promise<number>;
 
 /**
- * Counts in memory, in fixed windows. Above `mostKeys`, the count of a new key is infinite, so that
- * many keys neither fill the memory nor remove other counts.
+ * Counts in memory, in fixed windows that start with the first count of a key. Above `mostKeys` new
+ * keys in the same time, the count of a new key is infinite: many keys neither fill the memory
+ * (about 480 bytes for each) nor remove other counts.
  */
-export const createWindowCounter = (milliseconds: number, mostKeys = 200_000): WindowCounter => {
-  let counts = new Map<string, number>();
-  let until = Date.now() + milliseconds;
-  return (key) => {
-    if (Date.now() > until) {
-      counts = new Map();
-      until = Date.now() + milliseconds;
-    }
-    const before = counts.get(key);
-    if (before === undefined && counts.size >= mostKeys) return Infinity;
-    counts.set(key, (before ?? 0) + 1);
-    return (before ?? 0) + 1;
+export const createWindowCounter = (milliseconds: number, mostKeys = 100_000): WindowCounter => {
+  const window = { points: Number.MAX_SAFE_INTEGER, duration: milliseconds / 1000 };
+  const counts = new RateLimiterMemory(window);
+  const newKeys = new RateLimiterMemory(window);
+  return async (key) => {
+    const isNew = (await counts.get(key)) === null;
+    if (isNew && (await newKeys.penalty('all')).consumedPoints > mostKeys) return Infinity;
+    return (await counts.penalty(key)).consumedPoints;
   };
 };
