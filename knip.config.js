@@ -92,6 +92,7 @@ export default {
         'dev/{main.mjs,run-command.ts}',
         'local/*.ts',
         'local/mail/main.ts',
+        'local/traces/main.ts',
         'local/**/*.mjs',
         'deploy/{,kubernetes/}*.mjs',
         'deploy/kubernetes/test/*.mjs',

@@ -46,6 +46,15 @@ export const addressTable = (stack: Stack): string => {
     // Not `localhost`, which is the site's host: browsers send cookies to every port of a host
     // name.
     { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },
+    ...(urls['traces']
+      ? [
+          {
+            title: 'Traces',
+            address: localhost(urls['traces']),
+            note: movedNote(stack, 'TRACES_PORT'),
+          },
+        ]
+      : []),
     ...services
       .filter(({ api }) => api.length > 0)
       .map(({ name, api }) => ({

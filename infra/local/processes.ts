@@ -149,4 +149,4 @@ export const site = {
   publicKeys: ['RELEASE_PUBLIC_KEYS'],
 } satisfies Partial<ProcessDefinition>;
 
-export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025 } as const;
+export const infrastructure = { postgres: 5433, smtp: 2525, mail: 8025, traces: 4318 } as const;

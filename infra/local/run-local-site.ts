@@ -9,6 +9,8 @@ import { LocalStack } from './stack/stack.js';
 export interface LocalSiteOptions {
   step<T>(title: string, work: () => Promise<T>): Promise<T>;
   say(text: string): void;
+  /** Show traces. */
+  traces: boolean;
   /** Packages had to be installed. */
   fresh: boolean;
   /** Milliseconds since the epoch. */
@@ -21,13 +23,14 @@ const endings: Record<string, number> = { SIGINT: 130, SIGTERM: 0, SIGHUP: 129 }
 export const runLocalSite = async ({
   step,
   say,
+  traces,
   fresh,
   startedAt,
 }: LocalSiteOptions): Promise<void> => {
   const folder = join(root, '.local');
   const isFirst = fresh || !existsSync(join(folder, 'postgres'));
   const release = await claimRun(folder);
-  const stack = new LocalStack({ folder, step, say });
+  const stack = new LocalStack({ folder, step, say, traces });
   let ending = false;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (ending) return;

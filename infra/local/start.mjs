@@ -1,5 +1,5 @@
 /**
- * `npm start`: makes the checkout runnable with nothing but Node, then hands over to the compiled
+ * `npm start`, `npm start -- --traces`: makes the checkout runnable with nothing but Node, then hands over to the compiled
  * part.
  */
 import { join } from 'node:path';
@@ -20,10 +20,13 @@ const end = (error) => {
 
 try {
   console.log('');
+  const [unknown] = process.argv.slice(2).filter((argument) => argument !== '--traces');
+  if (unknown) throw new Error(`Unknown option ${unknown}: the only one is --traces`);
+  const traces = process.argv.includes('--traces');
   const installed = await ensureInstalled();
   await compile();
   const { runLocalSite } = await import('../dist/local/run-local-site.js');
-  await runLocalSite({ step, say, fresh: installed, startedAt: performance.timeOrigin });
+  await runLocalSite({ step, say, traces, fresh: installed, startedAt: performance.timeOrigin });
 } catch (error) {
   end(error);
 }

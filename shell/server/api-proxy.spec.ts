@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,9 +21,13 @@ describe('The API proxy', () => {
   let service: Server;
   let site: FastifyInstance;
   let answering: (response: ServerResponse) => void;
+  let headers: IncomingHttpHeaders;
 
   beforeAll(async () => {
-    service = createServer((_request, response) => answering(response));
+    service = createServer((request, response) => {
+      headers = request.headers;
+      answering(response);
+    });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     site = Fastify();
     await registerApiProxy(site, {
@@ -52,6 +61,21 @@ describe('The API proxy', () => {
   test('an answer that does not begin in time gets an error', async () => {
     answering = () => undefined;
     expect((await ask()).status).toBe(503);
+  });
+
+  test('a visitor cannot choose the trace of a call', async () => {
+    answering = (response) => void response.end();
+    await ask({
+      headers: {
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+        tracestate: 'a=b',
+        baggage: 'user=robin',
+        'accept-language': 'en',
+      },
+    });
+    expect(headers).toMatchObject({ 'accept-language': 'en' });
+    for (const name of ['traceparent', 'tracestate', 'baggage'])
+      expect(headers).not.toHaveProperty(name);
   });
 
   const chunks = (count: number): BodyInit => new Blob([Buffer.alloc(count * 1_024, ' ')]).stream();

@@ -1,5 +1,6 @@
 import replyFrom from '@fastify/reply-from';
-import { internalClientTls } from '@larkway/kit/http';
+import { internalClientTls, spanOf } from '@larkway/kit/http';
+import { traceHeader } from '@larkway/kit/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
 import { refuse } from './responses.js';
@@ -18,13 +19,17 @@ export interface ProxyTimeouts {
 
 const defaultTimeouts: ProxyTimeouts = { answer: 10_000, silence: 60_000 };
 
-/** Request id and address of the visitor; replaces what the client claims. */
-const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, string> => ({
-  'x-request-id': id,
-  'x-forwarded-for': ip,
-  'x-forwarded-host': host,
-  'x-forwarded-proto': protocol,
-});
+/** Request id, address and trace of the visitor; replaces what the client claims. */
+const forwarded = (request: FastifyRequest): Record<string, string> => {
+  const trace = spanOf(request)?.context;
+  return {
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+    ...(trace && { [traceHeader]: trace }),
+  };
+};
 
 export interface ApiProxyOptions {
   upstreams: Upstreams;
@@ -80,7 +85,10 @@ export const registerApiProxy = async (
           body: request.body,
           contentType: request.headers['content-type'] ?? 'application/octet-stream',
         }),
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
+        rewriteRequestHeaders: (
+          _request,
+          { [traceHeader]: _trace, tracestate: _state, baggage: _baggage, ...headers },
+        ) => ({ ...headers, ...forwarded(request) }),
         // Headers of the connection to the service.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
           headers,

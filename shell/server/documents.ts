@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
+import { spanOf } from '@larkway/kit/http';
 import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -167,7 +168,7 @@ type RenderedDocument = Extract<RenderResponse, { kind: 'document' }>;
 
 const setHeaders = (
   options: DocumentsOptions,
-  { reply, chosen, values, showsTeams, timing }: Delivery,
+  { request, reply, chosen, values, showsTeams, timing }: Delivery,
   {
     status,
     retryAfter,
@@ -179,7 +180,7 @@ const setHeaders = (
     .code(status)
     .headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }))
     .header('larkway-versions', chosen.map.header)
-    .header('server-timing', timing.header(waited));
+    .header('server-timing', timing.header(waited, spanOf(request)?.context));
   if (showsTeams) reply.header('cache-control', 'private, no-store');
   if (chosen.preview) reply.header('x-robots-tag', 'noindex');
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
@@ -213,7 +214,7 @@ const sendOwn = async (
   const response = await options.render(
     chosen.map,
     order,
-    { requestId: request.id, address: request.ip },
+    { requestId: request.id, address: request.ip, trace: spanOf(request)?.context },
     gone.signal,
   );
   await sendResponse(options, delivery, response, ({ body, outcome }) => ({
@@ -303,6 +304,7 @@ const findShared = (
     search: url.search,
     isCrawler,
     requestId: request.id,
+    trace: spanOf(request)?.context,
     values,
   });
 };
@@ -333,6 +335,10 @@ const sendDocument = async (
     timing,
   };
   const found = findShared(options, delivery);
+  spanOf(request)?.set({
+    'larkway.versions': chosen.map.header,
+    'larkway.document_cache': found?.result ?? 'bypass',
+  });
   if (!found) return sendOwn(options, delivery, post);
   timing.cache(found.result);
   if (found.kind === 'stored') return sendStored(options, delivery, found.document);

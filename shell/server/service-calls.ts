@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { traceHeader } from '@larkway/kit/observability';
 import { type Dispatcher, request as call } from 'undici';
 import type { SiteServerConfig } from './config.js';
 import { keptOpen, ORDER_HEADER } from './rendering/render-plan.js';
@@ -24,6 +25,8 @@ export interface Visitor {
   requestId: string;
   /** Omitted for the site's own requests. */
   address?: string;
+  /** The trace context of the operation that calls. */
+  trace?: string | undefined;
   /**
    * Called for each call to a service that a document makes.
    * @returns a callback, which gets whether the complete, successful answer may be stored
@@ -31,8 +34,9 @@ export interface Visitor {
   onCall?: (origin: string) => (isSound: boolean) => void;
 }
 
-const headersFor = ({ requestId, address }: Visitor): Record<string, string> => ({
+const headersFor = ({ requestId, address, trace }: Visitor): Record<string, string> => ({
   'x-request-id': requestId,
+  ...(trace && { [traceHeader]: trace }),
   ...(address && { 'x-forwarded-for': address }),
 });
 

@@ -39,6 +39,7 @@ import { serviceFetch } from './service-calls.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
+import { registerBrowserSpans } from './telemetry/receive-spans.js';
 import { createMetricsAccumulator } from './telemetry/metrics-accumulator.js';
 import { reportTelemetry } from './telemetry/report-telemetry.js';
 import { createVisits } from './telemetry/visits.js';
@@ -169,6 +170,7 @@ export const createSiteServer = async ({
       beaconKey: config.BEACON_KEY,
       isKnown: releases.versions.isKnown,
     });
+    await registerBrowserSpans(fastify, { beaconKey: config.BEACON_KEY });
     await registerCspReports(
       fastify,
       CSP_REPORTS_PATH,

@@ -11,6 +11,7 @@ import { versionsIn } from './remotes/public-map';
 import type { Boot } from './rendering/document';
 import { createRumCollector, sendRumEvents } from './telemetry/rum-events';
 import { createScriptErrors, watchScriptErrors } from './telemetry/script-errors';
+import { continueTrace } from './telemetry/trace';
 
 declare global {
   interface Window {
@@ -33,6 +34,7 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 const rumEvents = createRumCollector();
 // A preview is not counted as a visit.
 if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, boot.documentNonce);
+if (boot.documentNonce) continueTrace(boot.documentNonce);
 const scriptErrors = createScriptErrors(versionsIn(boot.map.remotes), rumEvents, location.origin);
 watchScriptErrors(scriptErrors);
 const composition = createBrowserComposition(boot, loader, rumEvents);

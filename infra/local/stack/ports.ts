@@ -14,6 +14,7 @@ const wantedPorts: Record<string, number> = {
   POSTGRES_PORT: infrastructure.postgres,
   SMTP_PORT: infrastructure.smtp,
   MAIL_PORT: infrastructure.mail,
+  TRACES_PORT: infrastructure.traces,
   ...Object.fromEntries(
     services.flatMap(({ name, port, metricsPort }) => [
       [`${name.toUpperCase()}_PORT`, port],

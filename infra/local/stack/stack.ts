@@ -44,6 +44,8 @@ export interface StackOptions {
   folder: string;
   /** The configuration of the run; see the table in infra/local/README.md. */
   env?: NodeJS.ProcessEnv;
+  /** Receives and shows the traces of all processes. */
+  traces?: boolean;
   /** A built front end; built if omitted. */
   release?: LocalRelease;
   step?<T>(title: string, work: () => Promise<T>): Promise<T>;
@@ -52,7 +54,7 @@ export interface StackOptions {
 
 export interface Stack {
   ports: Ports;
-  /** Addresses by name: `site`, `mail`, and each service. */
+  /** Addresses by name: `site`, `mail`, `traces`, and each service. */
   urls: Record<string, string>;
   /** The superuser's address of the local database server, if the run has one. */
   postgresUrl: string | undefined;
@@ -100,7 +102,7 @@ export class LocalStack {
       secrets,
     });
     const servicesStarted = this.startServices();
-    this.starting = [servicesStarted, this.startMail()];
+    this.starting = [servicesStarted, this.startMail(), this.startTraces()];
     try {
       await Promise.all([
         ...this.starting,
@@ -130,10 +132,11 @@ export class LocalStack {
 
   private async stopEverything(): Promise<void> {
     this.unwatch?.();
-    const { [site.name]: siteProcess, mail, ...others } = this.processes;
+    const { [site.name]: siteProcess, mail, traces, ...others } = this.processes;
     await siteProcess?.stop();
     await Promise.all(Object.values(others).map((process) => process.stop()));
     await mail?.stop();
+    await traces?.stop();
     // A running start may still use the database.
     await Promise.allSettled(this.starting);
     const postgres = await this.postgres?.catch(() => undefined);
@@ -152,6 +155,7 @@ export class LocalStack {
     return {
       ...this.environment.urls(),
       ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }),
+      ...(this.options.traces && { traces: local(this.port('TRACES_PORT')) }),
     };
   }
 
@@ -232,6 +236,17 @@ export class LocalStack {
     );
   }
 
+  private async startTraces(): Promise<void> {
+    if (!this.options.traces) return;
+    await this.step('Starting the trace view', () =>
+      this.run(
+        { name: 'traces', entry: 'infra/dist/local/traces/main.js' },
+        { PORT: String(this.port('TRACES_PORT')) },
+        local(this.port('TRACES_PORT')),
+      ),
+    );
+  }
+
   private async startSite(servicesStarted: Promise<void>, token: string): Promise<void> {
     const {
       folder,
@@ -275,7 +290,13 @@ export class LocalStack {
       name,
       args: ['--enable-source-maps', join(root, entry)],
       cwd: root,
-      env: { ...this.env, ...env },
+      env: {
+        ...this.env,
+        ...(this.options.traces && {
+          OTEL_EXPORTER_OTLP_ENDPOINT: local(this.port('TRACES_PORT')),
+        }),
+        ...env,
+      },
       logFile: join(this.options.folder, 'logs', `${name}.log`),
       readyUrl: `${address}/readyz`,
       say: this.say,

@@ -23,6 +23,7 @@ import { LocateDealerships1790000700000 } from './db/migrations/locate-dealershi
 import { ReviewDealerApplications1790000400000 } from './db/migrations/review-dealer-applications.migration.js';
 import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
 import { UnlistDealerships1790000800000 } from './db/migrations/unlist-dealerships.migration.js';
+import { TraceWork1790000900000 } from './db/migrations/trace-work.migration.js';
 import { seed } from './db/seed.js';
 import { DealerApplicationService } from './dealer-application/dealer-application.service.js';
 import { ApplicationStepEntity } from './dealer-application/application-step.entity.js';
@@ -89,6 +90,7 @@ export const appModule = (config: Config): DynamicModule => ({
         FindPeople1790000600000,
         LocateDealerships1790000700000,
         UnlistDealerships1790000800000,
+        TraceWork1790000900000,
       ],
       seed,
     }),

@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { createJournalTable } from '../src/journal/journal.js';
 import { JournalModule } from '../src/journal/journal.module.js';
 import { OperationsModule } from '../src/operations/operations.guard.js';
-import { addAttemptGenerations, createOutboxTable } from '../src/outbox/outbox.js';
+import {
+  addAttemptGenerations,
+  addTraceContexts,
+  createOutboxTable,
+} from '../src/outbox/outbox.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
 import {
@@ -28,6 +32,7 @@ class CreateOutbox1790000000000 implements MigrationInterface {
   up = async (runner: QueryRunner): Promise<void> => {
     await createOutboxTable(runner);
     await addAttemptGenerations(runner);
+    await addTraceContexts(runner);
     await createJournalTable(runner);
   };
   down = (runner: QueryRunner): Promise<void> => runner.query('DROP TABLE outbox');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Column, DataSource, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { createJournalTable } from '../src/journal/journal.js';
-import { createOutboxTable } from '../src/outbox/outbox.js';
+import { addTraceContexts, createOutboxTable } from '../src/outbox/outbox.js';
 import { dataSourceOptions } from '../src/postgres/data-source.js';
 import { SubmissionEntity } from '../src/submissions/submission.js';
 import { insertOnce } from '../src/submissions/idempotent-create.js';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   ).initialize();
   const runner = source.createQueryRunner();
   await createOutboxTable(runner);
+  await addTraceContexts(runner);
   await createJournalTable(runner);
   await runner.query(`
     CREATE TABLE wishes (

@@ -20,6 +20,7 @@ import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-wor
 import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
+import { TraceWork1790000900000 } from './db/migrations/trace-work.migration.js';
 import { LeadEntity } from './lead/lead.entity.js';
 import { LeadController } from './lead/lead.controller.js';
 import { leadRetention, LeadsPersonalData } from './data-subject-requests/personal-data.js';
@@ -54,6 +55,7 @@ export const appModule = (config: Config): DynamicModule => ({
         ForgetPeople1790000400000,
         CountSubmissions1790000500000,
         FindPeople1790000600000,
+        TraceWork1790000900000,
       ],
     }),
     OperationsModule.forRoot({ token: config.LEADS_OPERATIONS_TOKEN }),

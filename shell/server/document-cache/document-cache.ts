@@ -118,6 +118,8 @@ interface WantedDocument {
   /** Read by a program that runs no scripts. */
   isCrawler: () => boolean;
   requestId: string;
+  /** The trace context of the visitor's request. */
+  trace?: string | undefined;
   /** Of the visitor. The document is rendered without them. */
   values: DocumentValues;
 }
@@ -223,7 +225,7 @@ export const createDocumentCache = ({
   const start = (
     place: string,
     page: string,
-    { map, pathname, search, requestId, values }: WantedDocument,
+    { map, pathname, search, requestId, trace, values }: WantedDocument,
     inOneGo: boolean,
   ): SharedRendering => {
     const placeholders = placeholdersLike(values);
@@ -245,7 +247,7 @@ export const createDocumentCache = ({
       render(
         map,
         { pathname, search, ...placeholders, inOneGo, figures: figuresBefore },
-        { requestId, onCall },
+        { requestId, trace, onCall },
         signal,
       ),
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { Metrics } from '@larkway/kit/observability';
+import { type Metrics, startSpan } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 import { type ServeApiOptions, serveApi, type Upstreams, type Visitor } from '../service-calls.js';
 import { renderCommand } from './isolation.js';
@@ -340,15 +340,21 @@ export const createRenderService = async (
       kept.lastUse = Date.now();
       kept.isNew = false;
       const id = randomUUID();
-      visitors.set(id, visitor);
+      const span = startSpan('render', { kind: 'internal', parent: visitor.trace });
+      visitors.set(id, span ? { ...visitor, trace: span.context } : visitor);
       const forget = (): void => void visitors.delete(id);
+      const end = (): void => {
+        forget();
+        span?.end();
+      };
       try {
         const response = await observed.rendered(kept.pool.render({ ...page, id }, signal));
-        if (response.kind === 'document') response.body.once('close', forget);
-        else forget();
+        if (response.kind === 'document') response.body.once('close', end);
+        else end();
         return response;
       } catch (error) {
-        forget();
+        span?.fail('not rendered');
+        end();
         throw error;
       }
     },

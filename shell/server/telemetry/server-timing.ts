@@ -11,8 +11,9 @@ export interface DocumentTiming {
    * It contains nothing about the visitor.
    * @param waited milliseconds in which a rendering waited for services; undefined for a document
    * from memory
+   * @param trace the trace context, which browsers continue
    */
-  header: (waited?: number) => string;
+  header: (waited?: number, trace?: string) => string;
 }
 
 export const startTiming = (now: () => number = () => performance.now()): DocumentTiming => {
@@ -22,12 +23,14 @@ export const startTiming = (now: () => number = () => performance.now()): Docume
   return {
     chosen: () => void (chosenAt = now()),
     cache: (found) => void (result = found),
-    header: (waited) => {
+    header: (waited, trace) => {
       const choose = `choose;dur=${(chosenAt - began).toFixed(1)}`;
       const rest = (now() - chosenAt).toFixed(1);
-      return waited === undefined
-        ? `${choose}, cache;desc=${result};dur=${rest}`
-        : `${choose}, cache;desc=${result}, data;dur=${waited.toFixed(1)}, render;dur=${rest}`;
+      const parts =
+        waited === undefined
+          ? [choose, `cache;desc=${result};dur=${rest}`]
+          : [choose, `cache;desc=${result}`, `data;dur=${waited.toFixed(1)}`, `render;dur=${rest}`];
+      return [...parts, ...(trace ? [`traceparent;desc="${trace}"`] : [])].join(', ');
     },
   };
 };

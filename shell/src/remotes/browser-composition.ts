@@ -12,6 +12,7 @@ import {
 } from './composition';
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
+import { tracedFetch } from '../telemetry/trace';
 
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
@@ -89,7 +90,7 @@ export const createBrowserComposition = (
   };
 
   const network = createHttp({
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: tracedFetch,
     postHeaders: formHeaders(form),
     prove,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emailQueue } from '@larkway/email-contract';
 import { isPermanentDatabaseError } from '@larkway/kit/postgres';
+import { inSpan } from '@larkway/kit/observability';
 import { type JobContext, type JobHandler, PermanentFailure, RetryLater } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable, type Type } from '@nestjs/common';
@@ -31,6 +32,14 @@ const busyPause = 1_500;
 /** When a held email is checked again, in case the notification of its release was lost. */
 const holdPause = () => Math.round(45_000 + Math.random() * 15_000);
 const recordMilliseconds = 250;
+
+/** The conversation with the mail server, which a child process holds. */
+const smtpSpan = (parent: string | undefined, messageId: string) =>
+  ({
+    kind: 'client',
+    parent,
+    attributes: { 'server.type': 'smtp', 'messaging.message.id': messageId },
+  }) as const;
 
 /** Sends each email once: an email that the server has accepted is never sent again. */
 @Injectable()
@@ -63,7 +72,13 @@ export class EmailSender {
     }
     const outcome = await this.leases
       .during({ id: email.id, attempt: claim.attempts, askedAt }, async (lease) => {
-        const result = await this.try(email, { payload, ...addresses }, claim, lease);
+        const result = await this.try(
+          email,
+          { payload, ...addresses },
+          claim,
+          lease,
+          context.trace,
+        );
         await this.record(lease, result);
         return result;
       })
@@ -125,19 +140,27 @@ export class EmailSender {
     content: EmailAddresses & { payload: unknown },
     claim: Claimed,
     lease: Lease,
+    trace: string | undefined,
   ): Promise<AttemptOutcome> {
     const returnTo = this.bounces.addressFor(id);
     try {
       for (;;) {
         const notAfter = await this.ask(id, () => this.leases.confirm(lease));
-        const output = await this.processes.run('send', {
-          ...content,
-          kind,
-          messageId,
-          requestId,
-          notAfter,
-          ...(returnTo && { returnTo }),
-        });
+        const output = await inSpan('SMTP', smtpSpan(trace, messageId), (span) =>
+          this.processes
+            .run('send', {
+              ...content,
+              kind,
+              messageId,
+              requestId,
+              notAfter,
+              ...(returnTo && { returnTo }),
+            })
+            .then((result) => {
+              if ('failure' in result) span?.fail(result.failure.code ?? 'refused');
+              return result;
+            }),
+        );
         if (!('tooLate' in output)) return outcomeOf(output, claim);
       }
     } catch (error) {

@@ -12,16 +12,22 @@ const addresses = [
 /** Variables with addresses of the platform's own processes: one, or a list of `name=address`. */
 const processes = ['API_UPSTREAMS', 'RELEASES_URL', 'SERVICE_URLS', 'SITE_URL'];
 
-/** Addresses of the platform's own processes in an environment; invalid addresses are left out. */
-export const internalAddresses = (
+/** Addresses in an environment; invalid addresses are left out. */
+const addressesIn = (
   env: Record<string, string | undefined>,
+  names: readonly string[],
 ): { name: string; url: URL }[] =>
-  processes.flatMap((name) =>
+  names.flatMap((name) =>
     (env[name] ?? '').split(',').flatMap((part) => {
       const address = part.trim().replace(/^[^:=]*=/, '');
       return URL.canParse(address) ? [{ name, url: new URL(address) }] : [];
     }),
   );
+
+/** Addresses of the platform's own processes in an environment. */
+export const internalAddresses = (
+  env: Record<string, string | undefined>,
+): { name: string; url: URL }[] => addressesIn(env, processes);
 
 /** Hosts in a private network, to which the process may connect without TLS: `postgres,redis`. */
 export const plainHostsOf = (text: string | undefined): string[] =>
@@ -52,7 +58,7 @@ const plainProcesses = (
   env: Record<string, string | undefined>,
   plainHosts: readonly string[],
 ): string[] =>
-  internalAddresses(env)
+  addressesIn(env, [...processes, 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     .filter(({ url }) => url.protocol === 'http:' && !mayBePlain(url.hostname, plainHosts))
     .map(({ name, url }) => problem(name, url.hostname, 'use https://'));
 

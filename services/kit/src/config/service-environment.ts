@@ -35,6 +35,10 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   METRICS_PORT: port.default(defaults.metricsPort),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** Base address of an OpenTelemetry collector (OTLP over HTTP). Without it, nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The share of traces that are exported, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
   /** Milliseconds between "not ready" and closing the listener, for load balancers that poll. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Hosts in a private network with this process that are reached without TLS. */

@@ -15,6 +15,7 @@ export {
 export { EventStream } from './event-stream.js';
 export { internalClientTls, listenerTls, trustInternalAuthority } from './internal-tls.js';
 export { type RequestCaller, nameCaller } from './request-caller.js';
+export { spanOf } from './request-hooks.js';
 export { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from './revision-feed.js';
 export { runProcess, type Runnable } from './run-process.js';
 export { etagOf, matchesEtag } from './served-document.js';

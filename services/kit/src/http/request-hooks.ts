@@ -3,6 +3,7 @@ import type { Logger, LogFn } from 'pino';
 import { withStatus } from '../errors/describe-error.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Readiness } from '../observability/readiness.js';
+import { isTracing, type Span, startSpan, traceHeader } from '../observability/tracing.js';
 import { commonHeaders, requestIdHeader } from './common-headers.js';
 import { shortNetwork } from './client-network.js';
 import { callerOf, refusalOf } from './request-caller.js';
@@ -50,6 +51,44 @@ const recorders = (
   };
 };
 
+/** The pattern of a request's route, never its URL. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+const spans = new WeakMap<FastifyRequest, Span>();
+
+/** The span of a request; nothing while this process exports no traces. */
+export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request);
+
+const headerOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** A span for each request, which continues the trace of its caller. It has no address and no text. */
+const traceRequests = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const route = routeOf(request);
+    const span = quiet.has(route)
+      ? undefined
+      : startSpan(`${request.method} ${route}`, {
+          kind: 'server',
+          parent: headerOf(request.headers[traceHeader]),
+          attributes: {
+            'http.request.method': request.method,
+            'http.route': route,
+            'larkway.request_id': request.id,
+          },
+        });
+    if (span) spans.set(request, span);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const span = spans.get(request);
+    span?.set({ 'http.response.status_code': reply.statusCode });
+    if (reply.statusCode >= 500) span?.fail(`answered ${reply.statusCode}`);
+    span?.end();
+    done();
+  });
+};
+
 /**
  * Gives every response the common headers and its request id, logs it and observes its duration.
  * The log line contains the route, never the URL. A 401 or 403 is a warning with its code and the
@@ -62,6 +101,7 @@ export const addRequestHooks = (
   readiness: Readiness,
 ): void => {
   const recorderOf = recorders(log, metrics);
+  if (isTracing()) traceRequests(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header(requestIdHeader, request.id);
     if (readiness.draining) reply.header('connection', 'close');
@@ -71,11 +111,7 @@ export const addRequestHooks = (
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const { observe, line } = recorderOf(
-      request.method,
-      request.routeOptions.url ?? 'unknown',
-      status,
-    );
+    const { observe, line } = recorderOf(request.method, routeOf(request), status);
     observe(milliseconds / 1_000);
     line?.(
       {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { stopTracing } from '../observability/tracing.js';
 
 /** A server that a process runs. */
 export interface Runnable {
@@ -42,7 +43,10 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
     ).unref();
     if (!server) process.exit(0);
     server.log.info({ reason }, 'shutting down');
-    server.close().then(() => process.exit(0), fail('shutdown failed'));
+    server
+      .close()
+      .then(stopTracing)
+      .then(() => process.exit(0), fail('shutdown failed'));
   };
   process
     .on('SIGTERM', stop)

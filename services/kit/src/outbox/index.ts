@@ -1,9 +1,11 @@
 export {
   addAttemptGenerations,
   addToOutbox,
+  addTraceContexts,
   createOutboxTable,
   dropAttemptGenerations,
   dropOutboxTable,
+  dropTraceContexts,
   type OutboxJob,
 } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';

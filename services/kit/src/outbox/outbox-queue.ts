@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueueEvents } from 'bullmq';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { startSpan } from '../observability/tracing.js';
 import { isHandled, isPermanent, jobIdOf, parseJobId } from '../queue/job.js';
 import { type OpenQueue, queryQueue, QueueEngine, withTimeout } from '../queue/queue-engine.js';
 import { LOGGER } from '../service/kit.module.js';
@@ -49,9 +50,17 @@ export class OutboxQueue {
       const jobId = jobIdOf(row);
       this.awaited.add(jobId);
       const { id, round, payload, request_id: requestId, created_at: createdAt } = row;
+      const trace = traceOfSending(row, this.options.queue.name);
       return {
         name: row.topic,
-        data: { id, round, payload, requestId, createdAt: createdAt.toISOString() },
+        data: {
+          id,
+          round,
+          payload,
+          requestId,
+          createdAt: createdAt.toISOString(),
+          ...(trace && { trace }),
+        },
         opts: {
           jobId,
           attempts: unlimitedAttempts,
@@ -130,6 +139,18 @@ export class OutboxQueue {
     if (opened) await closeBoth(opened);
   }
 }
+
+/** A span that says when work went to the queue. @returns its trace context */
+const traceOfSending = ({ topic, trace }: OutboxRow, queue: string): string | undefined => {
+  if (trace === null) return undefined;
+  const span = startSpan(`send ${topic}`, {
+    kind: 'producer',
+    parent: trace,
+    attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': queue },
+  });
+  span?.end();
+  return span?.context ?? trace;
+};
 
 const closeBoth = async ({ queue, events }: Opened): Promise<void> => {
   await Promise.race([

@@ -12,7 +12,12 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<Q>> =
   N extends JobName<Q> ? { name: N; payload: JobInput<Q, N> } : never;
 
-type NewJob<Q extends QueueDefinition> = OutboxJob<Q> & { requestId: string; id?: string };
+type NewJob<Q extends QueueDefinition> = OutboxJob<Q> & {
+  requestId: string;
+  /** See `Span.context`. */
+  trace?: string | undefined;
+  id?: string;
+};
 
 /** A row of the outbox that is not stored yet. */
 export interface NewOutboxRow {
@@ -20,6 +25,7 @@ export interface NewOutboxRow {
   topic: string;
   payload: unknown;
   request_id: string;
+  trace?: string | undefined;
   /** The id of the domain row that it is stored with. */
   owner?: string;
 }
@@ -29,11 +35,12 @@ export const newOutboxRows = <Q extends QueueDefinition>(
   queue: Q,
   jobs: NewJob<Q>[],
 ): NewOutboxRow[] =>
-  jobs.map(({ id = randomUUID(), name, payload, requestId }) => ({
+  jobs.map(({ id = randomUUID(), name, payload, requestId, trace }) => ({
     id,
     topic: name,
     payload: queue.jobs[name]!.parse(payload),
     request_id: requestId,
+    trace,
   }));
 
 /**
@@ -43,10 +50,10 @@ export const newOutboxRows = <Q extends QueueDefinition>(
  */
 export const enqueueSql = (rows: string, owners?: string): string[] => [
   `enqueued AS (
-     INSERT INTO outbox (id, topic, payload, request_id)
-     SELECT id, topic, payload, request_id
-     FROM ROWS FROM (jsonb_to_recordset(${rows}) AS (id uuid, topic text, payload jsonb, request_id text, owner uuid))
-       WITH ORDINALITY AS job (id, topic, payload, request_id, owner, place)
+     INSERT INTO outbox (id, topic, payload, request_id, trace)
+     SELECT id, topic, payload, request_id, trace
+     FROM ROWS FROM (jsonb_to_recordset(${rows}) AS (id uuid, topic text, payload jsonb, request_id text, trace text, owner uuid))
+       WITH ORDINALITY AS job (id, topic, payload, request_id, trace, owner, place)
      ${owners ? `WHERE owner IN (SELECT id FROM ${owners})` : ''} ORDER BY place
      RETURNING *
    )`,
@@ -86,10 +93,12 @@ export interface OutboxRow extends WorkItem {
   topic: string;
   payload: unknown;
   request_id: string;
+  /** The trace context of the request that enqueued it. */
+  trace: string | null;
   created_at: Date;
 }
 
-const columns = 'id, round, topic, payload, request_id, created_at';
+const columns = 'id, round, topic, payload, request_id, trace, created_at';
 
 /** Locks work that is not in the queue yet, oldest first. Several relays share it. */
 export const lockWaiting = (manager: EntityManager, limit: number): Promise<OutboxRow[]> =>
@@ -260,6 +269,13 @@ export const addAttemptGenerations = async (runner: QueryRunner): Promise<void> 
   await runner.query('CREATE INDEX outbox_unsettled ON outbox (id) WHERE done_at IS NULL');
   await runner.query('DROP INDEX outbox_open');
 };
+
+/** For migrations, after `createOutboxTable`: the column `trace`. */
+export const addTraceContexts = (runner: QueryRunner): Promise<unknown> =>
+  runner.query('ALTER TABLE outbox ADD COLUMN trace text');
+
+export const dropTraceContexts = (runner: QueryRunner): Promise<unknown> =>
+  runner.query('ALTER TABLE outbox DROP COLUMN trace');
 
 /**
  * Fails while work of a later generation is open: a relay without generations would close it with

@@ -24,6 +24,8 @@ export interface JobEnvelope {
   requestId: string;
   /** When the work was accepted, ISO 8601. */
   createdAt: string;
+  /** The trace that it belongs to. */
+  trace?: string;
 }
 
 type FirstEnvelope = Omit<JobEnvelope, 'id' | 'round'>;
@@ -50,6 +52,8 @@ export interface JobContext {
   createdAt: Date;
   /** 1 at the first attempt. */
   attempt: number;
+  /** The trace context of this attempt. */
+  trace?: string | undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
+import { startSpan } from '../observability/tracing.js';
 import { LOGGER } from '../service/kit.module.js';
 import { correctTimes } from './clock-correction.js';
 import {
@@ -101,8 +102,19 @@ class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
     job: Job<JobEnvelope>,
     token: string | undefined,
   ): Promise<typeof handledResult> {
-    const { id, round, requestId, createdAt, payload } = envelopeOf(job);
+    const { id, round, requestId, createdAt, trace, payload } = envelopeOf(job);
     const line = { requestId, job: job.name, id, round, attempt: job.attemptsMade + 1 };
+    const span = startSpan(`process ${job.name}`, {
+      kind: 'consumer',
+      parent: trace,
+      attributes: {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': this.options.queue.name,
+        'messaging.message.id': id,
+        'larkway.attempt': line.attempt,
+        'larkway.request_id': requestId,
+      },
+    });
     try {
       const known = this.resolve(job.name, payload);
       await known.handler.handle(known.payload, {
@@ -111,16 +123,20 @@ class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
         requestId,
         createdAt: new Date(createdAt),
         attempt: line.attempt,
+        trace: span?.context,
       });
       this.log.info(line, 'job done');
       return handledResult;
     } catch (error) {
+      span?.fail(error instanceof RetryLater ? 'retried later' : 'failed');
       if (error instanceof RetryLater) await this.delay(job, token, error, line);
       this.log[error instanceof PermanentFailure ? 'error' : 'warn'](
         { ...line, err: error },
         'job failed',
       );
       throw error;
+    } finally {
+      span?.end();
     }
   }
 

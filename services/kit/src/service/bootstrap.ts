@@ -1,6 +1,7 @@
 import { trustInternalAuthority } from '../http/internal-tls.js';
 import { runProcess } from '../http/run-process.js';
 import { createLogger } from '../observability/logger.js';
+import { startTracing } from '../observability/tracing.js';
 import { createDataSource, type DatabaseOptions } from '../postgres/data-source.js';
 import { databasesOf, databaseStep } from '../postgres/database-step.js';
 import { migrateAndSeed, recordedMigrations } from '../postgres/migrate.js';
@@ -15,6 +16,7 @@ export const bootstrap = (options: ServiceOptions): Promise<void> => {
   if (step === 'migrate') return runMigrations(options);
   return runProcess(options.name, async () => {
     await trustInternalAuthority(process.env);
+    await startTracing(options.name, options.config);
     return createService({ ...options, step });
   });
 };

@@ -60,7 +60,7 @@ const createOnce = async <E extends SubmissionEntity, Q extends QueueDefinition>
   dataSource: DataSource,
   {
     entity,
-    submission: { requestId, idempotencyKey },
+    submission: { requestId, trace, idempotencyKey },
     body,
     values,
     queue,
@@ -88,7 +88,7 @@ const createOnce = async <E extends SubmissionEntity, Q extends QueueDefinition>
   } as unknown as NewRow<SubmissionEntity>;
   const outboxRows = newOutboxRows(
     queue,
-    jobs(id).map((job) => ({ ...job, requestId })),
+    jobs(id).map((job) => ({ ...job, requestId, trace })),
   );
   let isStored = false;
   try {

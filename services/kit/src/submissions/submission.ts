@@ -8,6 +8,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Column, PrimaryColumn } from 'typeorm';
 import { clientNetwork } from '../http/client-network.js';
+import { spanOf } from '../http/request-hooks.js';
 import { DomainError } from '../errors/domain-error.js';
 
 /** What distinguishes a person from a program. None of it is stored or logged. */
@@ -23,6 +24,8 @@ export interface Sender {
 /** The ids of a submission, the optional one from its sender, and the sender. */
 export interface Submission {
   requestId: string;
+  /** See `Span.context`. */
+  trace?: string | undefined;
   idempotencyKey?: string;
   sender: Sender;
 }
@@ -30,7 +33,8 @@ export interface Submission {
 const textOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-const submissionOf = ({ id, ip, headers }: FastifyRequest): Submission => {
+const submissionOf = (request: FastifyRequest): Submission => {
+  const { id, ip, headers } = request;
   const key = idempotencyKeySchema.safeParse(headers[idempotencyKeyHeader]);
   if (!key.success)
     throw new DomainError('malformed', 'The Idempotency-Key header is malformed.', { status: 400 });
@@ -39,7 +43,7 @@ const submissionOf = ({ id, ip, headers }: FastifyRequest): Submission => {
     token: textOf(headers[formTokenHeader]),
     proof: textOf(headers[formProofHeader]),
   };
-  return { requestId: id, idempotencyKey: key.data, sender };
+  return { requestId: id, trace: spanOf(request)?.context, idempotencyKey: key.data, sender };
 };
 
 /** A controller's parameter of type `Submission`. The response to a malformed key is 400. */

@@ -34,8 +34,8 @@ export class ApplicationReviewController {
   decide(
     @Param('id') id: string,
     @Body({ schema: decideApplication.body }) decision: Decision,
-    @Submitted() { requestId }: Submission,
+    @Submitted() submission: Submission,
   ): Promise<Application> {
-    return this.reviews.decide(id, decision, requestId);
+    return this.reviews.decide(id, decision, submission);
   }
 }

@@ -7,6 +7,7 @@ import {
 import { emailQueue } from '@larkway/email-contract';
 import { conflict, type DomainError, notFound } from '@larkway/kit/errors';
 import { addToOutbox } from '@larkway/kit/outbox';
+import type { Submission } from '@larkway/kit/submissions';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -28,6 +29,9 @@ import {
 import { lockReviews } from '../review-lock.js';
 
 export type Decision = z.infer<typeof dealersOperationsRoutes.decideApplication.body>;
+
+/** The request of the decision. */
+type Origin = Pick<Submission, 'requestId' | 'trace'>;
 
 const maxApplications = 200;
 const statuses = { approve: 'approved', decline: 'declined' } as const;
@@ -58,7 +62,7 @@ export class ApplicationReviewService {
    * Decides an application and enqueues the email to the applicant.
    * @throws DomainError 404 if there is none, 409 if it is decided otherwise or not checked yet.
    */
-  decide(id: string, decision: Decision, requestId: string): Promise<Application> {
+  decide(id: string, decision: Decision, request: Origin): Promise<Application> {
     return this.dataSource.transaction(async (manager) => {
       await lockReviews(manager);
       const application = await findApplication(manager, id);
@@ -68,7 +72,7 @@ export class ApplicationReviewService {
           'not_checked',
         );
       if (application.status === 'checked')
-        await storeDecision(manager, application, decision, requestId);
+        await storeDecision(manager, application, decision, request);
       else if (application.status !== statuses[decision.decision])
         throw await decidedOtherwise(manager, application);
       return readApplication(manager, id);
@@ -103,7 +107,7 @@ const storeDecision = async (
   manager: EntityManager,
   application: ReviewedApplicationEntity,
   { decision, by, note }: Decision,
-  requestId: string,
+  { requestId, trace }: Origin,
 ): Promise<void> => {
   const { id, email, state } = application;
   const status = statuses[decision];
@@ -123,6 +127,7 @@ const storeDecision = async (
         }
       : { name: 'dealer-application-declined', payload: receipt }),
     requestId,
+    trace,
   });
 };
 
