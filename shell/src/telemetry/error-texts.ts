@@ -1,11 +1,12 @@
 import type { ReportedError } from '@larkway/releases-contract';
 import type { RemoteVersion } from '../remotes/public-map';
+import type { describeError } from './describe-error';
 
 /** The limits of a beacon. */
 const MOST_ERRORS = 5;
 const MOST_TIMES = 20;
 
-type Describe = typeof import('./describe-error').describeError;
+type Describe = typeof describeError;
 
 /** Collects what is sent about errors of versions. Counts are separate, and complete. */
 export interface ErrorTexts {

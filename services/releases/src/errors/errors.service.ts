@@ -301,6 +301,7 @@ export const errorRetention = (days: number, dataSource: DataSource): RetentionR
         [before, most],
       )) as [unknown, number];
       if (removed > 0)
+        // Raw SQL: compares two tables.
         await manager.query(
           'DELETE FROM error_groups g WHERE NOT EXISTS (SELECT 1 FROM error_counts c WHERE c.name = g.name AND c.fingerprint = g.fingerprint)',
         );
