@@ -35,7 +35,7 @@ interface ResolvedError extends Pick<ThrownError, 'name' | 'version' | 'type' | 
 }
 
 /** Adds up counts by browser, with a limit of browsers. */
-export const addSeen = (before: SeenIn, more: SeenIn): SeenIn => {
+const addSeen = (before: SeenIn, more: SeenIn): SeenIn => {
   const sum = { ...before };
   for (const [place, count] of Object.entries(more)) {
     const isKnown = Object.hasOwn(sum, place) || Object.keys(sum).length < MOST_BROWSERS;
