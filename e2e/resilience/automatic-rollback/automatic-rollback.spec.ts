@@ -95,7 +95,7 @@ const signInAsFirstAdmin = async ({ stack }: OwnReleases, page: Page): Promise<s
     .map((notice) => /http\S+\/ops\/welcome#\S+/.exec(notice)?.[0])
     .find(Boolean);
   const { origin } = new URL(link!);
-  const { state } = await useLink(origin, link!, 'Ada Admin');
+  const { state } = await useLink(origin, link!, 'Ada Admin', true);
   await page.context().addCookies(state.cookies);
   return origin;
 };

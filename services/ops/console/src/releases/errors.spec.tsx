@@ -51,7 +51,7 @@ test('a remote’s errors are listed with message, place, count, versions, brows
   const { html, text } = renderPage(<RemoteErrors name={name} />, {
     answers: { [errorsPath(name)]: { errors: [error] } },
   });
-  expect(text).toContain('The team dealers owns them.');
+  expect(text).toContain('Owned by the team dealers.');
   expect(text).toContain(error.message);
   expect(text).toContain('add-dealership-api.ts:42');
   expect(text).toMatch(/introduced in aaaa ?, seen in 1 version/);

@@ -83,7 +83,7 @@ export const RemoteErrors = ({ name }: { name: string }) => {
         ) : (
           <>
             <Text variant="small" tone="ink2" marginBottom="2">
-              The team {errors[0]!.team} owns them. What visitors typed is not recorded.
+              Owned by the team {errors[0]!.team}. What visitors typed is not recorded.
             </Text>
             <Table
               caption="Errors, last seen first"
