@@ -68,11 +68,11 @@ describe('The text of an error', () => {
   });
 
   test.each(['"', "'", 'a@', '/?', '(reading ', '1', 'aé'])(
-    'is redacted within milliseconds, also one of two million characters: %s',
+    'takes milliseconds of CPU time, also one of two million characters: %s',
     (part) => {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       redactErrorText(part.repeat(2_000_000 / part.length));
-      expect(performance.now() - begin).toBeLessThan(200);
+      expect(process.cpuUsage(begin).user).toBeLessThan(200_000);
     },
   );
 });

@@ -3,10 +3,10 @@ import type { Frame, ResolvedFrame } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 /**
- * Positions in one map, four times as many as the largest of the site has. Time and memory to
- * decode a map are in proportion to them.
+ * Positions in one map, twice as many as the largest of the site has. Time and memory to decode a
+ * map are in proportion to them.
  */
-const MOST_POSITIONS = 500_000;
+const MOST_POSITIONS = 250_000;
 const MOST_SOURCES = 5_000;
 const LONGEST_LINE = 200;
 

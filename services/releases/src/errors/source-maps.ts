@@ -13,7 +13,7 @@ import { readSourceMap, type ResolveFrame } from './read-source-map.js';
 
 /** Frames that are remembered: errors repeat. */
 const MOST_REMEMBERED = 10_000;
-/** Maps that are read for one report: each takes up to 0.2 s. Frames of others stay as built. */
+/** Maps that are read for one report: each takes a fraction of a second. Frames of others stay as built. */
 const MOST_MAPS = 20;
 
 type Version = Pick<Release, 'name' | 'version' | 'files'>;

@@ -18,9 +18,11 @@ export const placeText = ({ file, line }: ErrorFrame): string => `${file}:${line
 /** The file with its line; the tooltip shows its whole path. */
 const Place = ({ place }: Pick<ReleaseError, 'place'>) =>
   place ? (
-    <Code title={placeText(place)}>
-      {place.file.split('/').at(-1)}:{place.line}
-    </Code>
+    <Box minWidth={{ md: '164px' }}>
+      <Code title={placeText(place)}>
+        {place.file.split('/').at(-1)}:{place.line}
+      </Code>
+    </Box>
   ) : (
     'unknown'
   );
@@ -39,7 +41,7 @@ const columnsFor = (name: string): Column<ReleaseError>[] => [
   {
     title: 'Error',
     cell: ({ id, type, message }) => (
-      <Box minWidth={{ md: '220px' }} overflowWrap="anywhere">
+      <Box minWidth={{ md: '200px' }} overflowWrap="anywhere">
         <InlineLink to={`/releases/${name}/errors/${id}`}>{type}</InlineLink>
         <Box fontWeight={400} fontSize="0.9375rem" color="ink2">
           {message}
