@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
-import { remoteBuild } from '../presets/federation/index.js';
+import { remoteBuild, withSourceMaps } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { checkSources } from './remote/check-sources.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
@@ -55,7 +55,7 @@ export const publishRemote = async (
   }
 
   await checkSources(folder);
-  await compile(build.configurations);
+  await compile(build.configurations.map(withSourceMaps));
   const release = await describe(folder, build);
   await check(release);
   const bytes = releaseBytes(release);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit/objects';
-import { artifactKey, releaseSchema } from '@larkway/releases-contract';
+import { artifactKey, releaseSchema, sourceMapOf } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { isNightly, repetitions } from '../testing/tier.js';
 import { remoteFolders } from './remote-folders.js';
@@ -205,6 +205,27 @@ test('the same commit gives the same bytes of every file, wherever it is built',
   const isCompared = (file: string): boolean =>
     compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
+});
+
+test('source maps are released beside the scripts, under paths that are not served, and no public script mentions them', async () => {
+  const { release } = await releaseIn(join(folder, 'artifacts-of-one'), 'mfe-dealers');
+  const paths = release.files.map(({ path }) => path);
+  const scripts = paths.filter((path) => /^(web|node)\/.*\.c?js$/.test(path));
+  const maps = paths.filter((path) => path.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(10);
+  // Scripts of data only have no map.
+  expect(scripts.map(sourceMapOf)).toEqual(expect.arrayContaining(maps));
+  const version = join(folder, 'artifacts-of-one', release.name, release.version);
+  for (const path of scripts.filter((script) => script.startsWith('web/')))
+    expect(await readFile(join(version, path), 'utf8')).not.toContain('sourceMappingURL');
+  const sources = await Promise.all(
+    maps.map(async (path) => {
+      const map = JSON.parse(await readFile(join(version, path), 'utf8')) as { sources: string[] };
+      return map.sources;
+    }),
+  );
+  expect(sources.flat()).toContain('src/features/add-dealership/add-dealership-form.tsx');
+  expect(sources.flat().filter((source) => source.startsWith('/'))).toEqual([]);
 });
 
 test('a release contains the commit that changed its sources, even after unrelated commits', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@larkway/kit/http';
 import { openObjectStore } from '@larkway/kit/objects';
 import { createFormTokens } from '@larkway/kit/signing';
-import { hostSchema } from '@larkway/releases-contract';
+import { errorRoutes, hostSchema, SITE_SERVER } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
 import { type ApiReads, createApiReads } from './api-reads.js';
@@ -38,8 +38,13 @@ import { CSP_REPORTS_PATH } from './security-headers.js';
 import { serviceFetch } from './service-calls.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
+import {
+  createErrorAccumulator,
+  type ErrorAccumulatorOptions,
+} from './telemetry/error-accumulator.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
 import { registerBrowserSpans } from './telemetry/receive-spans.js';
+import { registerErrorBeacons } from './telemetry/receive-errors.js';
 import { createMetricsAccumulator } from './telemetry/metrics-accumulator.js';
 import { reportTelemetry } from './telemetry/report-telemetry.js';
 import { createVisits } from './telemetry/visits.js';
@@ -88,6 +93,7 @@ export const createSiteServer = async ({
     const lists = rememberLists({ fetch: call('sitemap'), log });
     let cache: CachedDocuments | undefined;
     let reads: ApiReads | undefined;
+    let hasScript: ErrorAccumulatorOptions['hasFile'] = () => false;
     const figures = await followFigures({
       fetch: call('catalog-figures'),
       log,
@@ -102,6 +108,7 @@ export const createSiteServer = async ({
     const upstreams = config.API_UPSTREAMS;
     const { RELEASES_URL: url, SITE_TOKEN: token } = config;
     const quarantines = url && token ? reportQuarantines({ url, token, log }) : undefined;
+    const errors = createErrorAccumulator({ hasFile: (...script) => hasScript(...script) });
     const rendering = await createRendering({
       renderer: folders.renderer,
       site,
@@ -118,6 +125,7 @@ export const createSiteServer = async ({
         cache?.dropVersion(version);
         quarantines?.add({ ...version, fault });
       },
+      onError: (error) => errors.add(error, SITE_SERVER),
       log,
       metrics,
     });
@@ -147,6 +155,7 @@ export const createSiteServer = async ({
       rendering: { prepare: rendering.prepare, serve },
       onMap: (map) => quarantines?.follow(map),
     });
+    ({ hasScript } = releases.versions);
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
@@ -163,14 +172,18 @@ export const createSiteServer = async ({
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);
     // Preview traffic is not counted.
-    if (url && token && config.RELEASE_CHANNEL === 'production')
+    if (url && token && config.RELEASE_CHANNEL === 'production') {
+      const { observeErrors: route } = errorRoutes;
       fastify.addHook('onClose', reportTelemetry({ accumulator, url, token, log }));
+      fastify.addHook('onClose', reportTelemetry({ accumulator: errors, route, url, token, log }));
+    }
     await registerBeacons(fastify, {
       visits,
       beaconKey: config.BEACON_KEY,
       isKnown: releases.versions.isKnown,
     });
     await registerBrowserSpans(fastify, { beaconKey: config.BEACON_KEY });
+    await registerErrorBeacons(fastify, { errors, beaconKey: config.BEACON_KEY });
     await registerCspReports(
       fastify,
       CSP_REPORTS_PATH,

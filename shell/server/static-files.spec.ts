@@ -23,6 +23,8 @@ const files = {
   'store/mfe-x/1.0.0/node/remoteEntry.cjs': 'server',
   'store/mfe-x/1.0.0/node/chunk.js': 'server',
   'store/mfe-x/1.0.0/node/chunk.js.br': 'server',
+  'store/mfe-x/1.0.0/maps/web/remoteEntry.js.map': '{}',
+  'store/mfe-x/1.0.0/web/remoteEntry.js.map': '{}',
   'store/mfe-x/1.0.0/release.json': '{}',
   'store/mfe-x/1.0.0/web/page.html': '<script>alert(1)</script>',
   'store/mfe-x/1.0.0/web/page.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"/>',
@@ -91,6 +93,8 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
 
   test.each([
     'mfe-x/1.0.0/node/remoteEntry.cjs',
+    'mfe-x/1.0.0/maps/web/remoteEntry.js.map',
+    'mfe-x/1.0.0/web/remoteEntry.js.map',
     'mfe-x/1.0.0/release.json',
     'mfe-x/1.0.0/web/absent.js',
     'mfe-x/media/',

@@ -9,6 +9,7 @@ import { createBrowserLoader } from './remotes/browser-loader';
 import { keepLostClicks } from './remotes/lost-clicks';
 import { versionsIn } from './remotes/public-map';
 import type { Boot } from './rendering/document';
+import { createErrorTexts } from './telemetry/error-texts';
 import { createRumCollector, sendRumEvents } from './telemetry/rum-events';
 import { createScriptErrors, watchScriptErrors } from './telemetry/script-errors';
 import { continueTrace } from './telemetry/trace';
@@ -32,12 +33,18 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 };
 
 const rumEvents = createRumCollector();
+const errorTexts = createErrorTexts(location.origin);
 // A preview is not counted as a visit.
-if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, boot.documentNonce);
+if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, errorTexts, boot.documentNonce);
 if (boot.documentNonce) continueTrace(boot.documentNonce);
-const scriptErrors = createScriptErrors(versionsIn(boot.map.remotes), rumEvents, location.origin);
+const scriptErrors = createScriptErrors(
+  versionsIn(boot.map.remotes),
+  rumEvents,
+  errorTexts,
+  location.origin,
+);
 watchScriptErrors(scriptErrors);
-const composition = createBrowserComposition(boot, loader, rumEvents);
+const composition = createBrowserComposition(boot, loader, rumEvents, errorTexts);
 
 keepLostClicks();
 

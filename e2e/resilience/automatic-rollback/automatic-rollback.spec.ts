@@ -1,17 +1,23 @@
 import {
   type Beacon,
   type Change,
+  type ErrorGroup,
+  errorRoutes,
   type Figures,
   type Release,
   releasesRoutes,
   type RumEvent,
   telemetryRoutes,
 } from '@larkway/releases-contract';
+import { root } from '@larkway/infra/local';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
 import { applicationForm, fillIn, submitOf } from '../../fixtures/lead-forms';
+import { useLink } from '../../fixtures/operations';
 import { breakSending, hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { settled } from '../../fixtures/settled';
 import { PROBE_MILLISECONDS, versionShown } from '../../fixtures/visits';
@@ -65,13 +71,15 @@ const tell = (
     }),
   }).then(({ status }) => status);
 
-/** The beacon that a page sends when it is hidden. */
+/** The beacon with counts that a page sends when it is hidden; others are sent to the site. */
 const beaconOf = async (page: Page): Promise<Beacon> =>
   JSON.parse(
     await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
-          navigator.sendBeacon = (_url, body) => {
+          const send = navigator.sendBeacon.bind(navigator);
+          navigator.sendBeacon = (url, body) => {
+            if (String(url) !== '/api/telemetry') return send(url, body);
             void (body as Blob).text().then(resolve);
             return true;
           };
@@ -80,6 +88,65 @@ const beaconOf = async (page: Page): Promise<Beacon> =>
         }),
     ),
   ) as Beacon;
+
+/** A new admin of the console. */
+const signInAsFirstAdmin = async ({ stack }: OwnReleases, page: Page): Promise<string> => {
+  const link = stack.notices
+    .map((notice) => /http\S+\/ops\/welcome#\S+/.exec(notice)?.[0])
+    .find(Boolean);
+  const { origin } = new URL(link!);
+  const { state } = await useLink(origin, link!, 'Ada Admin', true);
+  await page.context().addCookies(state.cookies);
+  return origin;
+};
+
+/** The place in the sources at which `breakSending` makes the form throw. */
+const source = 'src/features/add-dealership/add-dealership-api.ts';
+const throwingLine = async (): Promise<number> => {
+  const text = await readFile(path.join(root, team, source), 'utf8');
+  return text.split('\n').findIndex((line) => line.includes('.membershipId.trim()')) + 1;
+};
+
+const expectErrorInConsole = async (releases: OwnReleases, page: Page): Promise<void> => {
+  const groups = (): Promise<ErrorGroup[]> =>
+    releases.call(errorRoutes.errors, { query: { name: team } });
+  const line = await throwingLine();
+  // The code that describes errors may be loaded after the page was hidden for the first time.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return groups();
+      },
+      { timeout: 20_000 },
+    )
+    .toMatchObject([
+      {
+        team: 'dealers',
+        type: 'TypeError',
+        message: "Cannot read properties of undefined (reading 'trim')",
+        place: { file: source, line, kind: 'own' },
+        introducedIn: worse.version,
+        seenIn: [{ place: expect.stringMatching(/^Chrome \d+$/), count: 1 }],
+      },
+    ]);
+  // The source map that told the place is stored with the version, and no address of the site has it.
+  const maps = worse.files.map((file) => file.path).filter((file) => file.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(10);
+  for (const map of [maps[0]!, maps.at(-1)!, maps.at(-1)!.replace('maps/', '')])
+    expect((await fetch(`${releases.origin}/assets/${team}/${worse.version}/${map}`)).status).toBe(
+      404,
+    );
+
+  const origin = await signInAsFirstAdmin(releases, page);
+  await page.goto(`${origin}/ops/releases/${team}`);
+  const row = page.getByRole('table', { name: 'Errors, last seen first' }).getByRole('row').nth(1);
+  await expect(row).toContainText(`add-dealership-api.ts:${line}`);
+  await row.getByRole('link', { name: 'TypeError' }).click();
+  const stack = page.getByRole('list', { name: 'Stack, innermost first' }).getByRole('listitem');
+  await expect(stack.first()).toContainText(`${source}:${line}:`);
+  await expect(stack.first()).toContainText('application.membershipId.trim()');
+};
 
 const lastChange = async (releases: OwnReleases): Promise<Change> =>
   (await releases.call(releasesRoutes.changes, { query: { name: team } }))[0]!;
@@ -144,7 +211,7 @@ test('visits are reported by remote and version with web vitals, and a preview i
   expect(await of(team, worse.version)).toBeUndefined();
 });
 
-test('a canary whose form throws in browsers when it is sent is halted automatically, with the evidence in the audit log', async ({
+test('a canary whose form throws in browsers when it is sent is shown in the console with file and line of its source, and halted automatically, with the evidence in the audit log', async ({
   releases,
   page,
   tolerate,
@@ -167,6 +234,7 @@ test('a canary whose form throws in browsers when it is sent is halted automatic
   const { tallies } = sightings.find(({ name }) => name === team)!;
   expect(tallies).toEqual({ 'browser-error': 1 });
   expect(JSON.stringify(sightings)).not.toContain('trim');
+  await expectErrorInConsole(releases, page);
 
   // The visits of other networks end the same way.
   for (let visitor = 0; visitor < 55; visitor += 1) {

@@ -4,6 +4,7 @@ export { defineMediaBases } from './media.js';
 export { mediaBaseOf, remote, type RemoteBuild, remoteBuild } from './remote.js';
 export { withScriptIntegrity } from './common.js';
 export { sdkSources, shellConfigurations } from './shell.js';
+export { withSourceMaps } from './source-maps.js';
 export { styleSheet } from './styles.js';
 export { sdkVersionOf, sharedVersions } from './shared.js';
 export { hashOf, LOCK_FILE, sourcesOf, usedPackages } from './version.js';

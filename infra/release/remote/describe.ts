@@ -8,9 +8,11 @@ import { integrityOf } from '@larkway/kit/objects';
 import {
   CONTRACTS_FILE,
   MEDIA,
+  MOST_SOURCE_MAP_BYTES,
   type Release,
   type ReleaseFile,
   releaseSchema,
+  sourceMapOf,
   WEB_ENTRY,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
@@ -112,17 +114,26 @@ export interface BuiltFile {
   path: string;
 }
 
+const isSourceMap = (file: string): boolean => file.endsWith('.map');
+
 /**
  * Pictures and fonts are built below `web`, but stored next to the version, where versions share
- * them.
+ * them. Source maps are built beside their scripts, but stored where no server sends them.
  */
-const releasedAs = (file: string): string =>
-  file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file;
+const releasedAs = (file: string): string => {
+  if (isSourceMap(file)) return sourceMapOf(file.slice(0, -'.map'.length));
+  return file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file;
+};
+
+const isTooLarge = async (dist: string, file: string): Promise<boolean> =>
+  isSourceMap(file) && (await stat(join(dist, file))).size > MOST_SOURCE_MAP_BYTES;
 
 /** All files to upload, with their compressed copies, sorted by path. */
 export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
   const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
+  const tooLarge = await Promise.all(files.map((file) => isTooLarge(dist, file)));
   return files
+    .filter((_file, index) => !tooLarge[index])
     .map((file) => ({ file, path: releasedAs(file) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 };

@@ -1,6 +1,16 @@
 import { eventually } from '@larkway/kit/testing';
-import { type LiveReleases, opsRoutes, type Ownership } from '@larkway/ops-contract';
-import { bucketOf, quarantineRoutes, releasesRoutes } from '@larkway/releases-contract';
+import {
+  type LiveReleases,
+  opsRoutes,
+  type Ownership,
+  type ReleaseErrors,
+} from '@larkway/ops-contract';
+import {
+  bucketOf,
+  errorRoutes,
+  quarantineRoutes,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import { confirm, invite } from './browser.js';
 import { type ReleaseConsole, startReleaseConsole } from './start-release-console.js';
 
@@ -124,6 +134,29 @@ it('a canary whose share grows by itself is shown with its step, the time of the
     percent: 10,
     figures: null,
   });
+});
+
+it('a viewer sees the errors of a remote with message, owner, versions and browsers', async () => {
+  const error = { name, type: 'TypeError', message: 'x is not a function', frames: [] };
+  await operations.releases.call(errorRoutes.observeErrors, [
+    { ...error, version: '1', seenIn: { 'Chrome 156': 2 } },
+    { ...error, version: '2', seenIn: { 'Chrome 156': 1, 'Site server': 1 } },
+  ]);
+  const { errors }: ReleaseErrors = (await operations.get(opsRoutes.listReleaseErrors)).body;
+  expect(errors).toMatchObject([
+    {
+      team: name.slice(4),
+      type: 'TypeError',
+      message: 'x is not a function',
+      introducedIn: '1',
+      count: 4,
+      versions: [{ version: '2' }, { version: '1' }],
+      seenIn: [
+        { place: 'Chrome 156', count: 3 },
+        { place: 'Site server', count: 1 },
+      ],
+    },
+  ]);
 });
 
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {

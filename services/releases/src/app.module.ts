@@ -2,6 +2,7 @@ import { openObjectStore } from '@larkway/kit/objects';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { Retention, RETENTION_RULES } from '@larkway/kit/retention';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTIFACT_STORE } from './artifacts/artifacts.js';
 import { AuditLogController } from './audit-log/audit-log.controller.js';
@@ -26,10 +27,15 @@ import { CreateCanarySteps1790000000008 } from './db/migrations/create-canary-st
 import { CreateChanges1790000000000 } from './db/migrations/create-changes.migration.js';
 import { CreateChannels1790000000002 } from './db/migrations/create-channels.migration.js';
 import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
+import { CreateErrorGroups1790000000009 } from './db/migrations/create-error-groups.migration.js';
 import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
 import { CreateRetirements1790000000005 } from './db/migrations/create-retirements.migration.js';
 import { CreateTokens1790000000003 } from './db/migrations/create-tokens.migration.js';
 import { CreateVersions1790000000001 } from './db/migrations/create-versions.migration.js';
+import { ErrorCountEntity, ErrorGroupEntity } from './errors/error-group.entity.js';
+import { ErrorsController } from './errors/errors.controller.js';
+import { errorRetention, ErrorsService } from './errors/errors.service.js';
+import { SourceMaps } from './errors/source-maps.js';
 import { Discoveries } from './discovery/discoveries.js';
 import { EpochEntity } from './live/epoch.entity.js';
 import { Feed } from './live/feed.js';
@@ -75,6 +81,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     PreviewsController,
     ServiceChecksController,
     TelemetryController,
+    ErrorsController,
     QuarantineController,
   ],
   providers: [
@@ -90,6 +97,8 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     Discoveries,
     PreviewsService,
     TelemetryService,
+    SourceMaps,
+    ErrorsService,
     CanaryAnalysis,
     CanaryStepsService,
     QuarantineService,
@@ -111,12 +120,13 @@ export const appModule = (config: Config): DynamicModule => ({
     { provide: ARTIFACT_STORE, useFactory: () => openObjectStore(config) },
     {
       provide: RETENTION_RULES,
-      useFactory: (versions: RetireVersions, history: PruneHistory) => [
+      useFactory: (versions: RetireVersions, history: PruneHistory, dataSource: DataSource) => [
         observationRetention(config.OBSERVATION_RETENTION_DAYS),
+        errorRetention(config.OBSERVATION_RETENTION_DAYS, dataSource),
         versions.rule({ days: config.VERSION_RETENTION_DAYS, latest: config.VERSIONS_KEPT }),
         ...history.rules(config.HISTORY_RETENTION_DAYS),
       ],
-      inject: [RetireVersions, PruneHistory],
+      inject: [RetireVersions, PruneHistory, DataSource],
     },
   ],
   imports: [
@@ -136,6 +146,8 @@ export const appModule = (config: Config): DynamicModule => ({
         ChangeEntity,
         TokenEntity,
         ObservationEntity,
+        ErrorGroupEntity,
+        ErrorCountEntity,
       ],
       migrations: [
         CreateChanges1790000000000,
@@ -147,6 +159,7 @@ export const appModule = (config: Config): DynamicModule => ({
         CreateEpochs1790000000006,
         AllowRetention1790000000007,
         CreateCanarySteps1790000000008,
+        CreateErrorGroups1790000000009,
       ],
     }),
   ],

@@ -33,7 +33,7 @@ const environmentSchema = z
     SITE_URL: z.url().transform((url) => url.replace(/\/$/, '')),
     /** Path of a JSON file with the size budgets of remotes. */
     SIZE_BUDGETS: z.string().min(1).optional(),
-    /** Days after which measurements of versions are removed. */
+    /** Days after which measurements of versions, and errors that were not seen again, are removed. */
     OBSERVATION_RETENTION_DAYS: retentionDays(30),
     /** Days after which the files of a version that no visitor could need are removed. */
     VERSION_RETENTION_DAYS: retentionDays(90),

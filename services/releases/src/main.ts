@@ -1,5 +1,6 @@
 import { bootstrap } from '@larkway/kit/service';
 import {
+  errorRoutes,
   liveRoutes,
   quarantineRoutes,
   releasesRoutes,
@@ -13,7 +14,13 @@ const config = readConfig(process.env);
 await bootstrap({
   name: 'releases',
   config,
-  routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes },
+  routes: {
+    ...releasesRoutes,
+    ...liveRoutes,
+    ...telemetryRoutes,
+    ...errorRoutes,
+    ...quarantineRoutes,
+  },
   bodyLimits,
   module: appModule(config),
 });

@@ -10,6 +10,7 @@ import {
   testProcessConfig,
 } from '@larkway/kit/testing';
 import {
+  errorRoutes,
   liveRoutes,
   quarantineRoutes,
   releasesRoutes,
@@ -46,7 +47,13 @@ export interface StartedReleases {
 const start = (config: Config): Promise<StartedService> =>
   startService({
     name: 'releases',
-    routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes },
+    routes: {
+      ...releasesRoutes,
+      ...liveRoutes,
+      ...telemetryRoutes,
+      ...errorRoutes,
+      ...quarantineRoutes,
+    },
     bodyLimits,
     module: appModule(config),
   });

@@ -1,4 +1,4 @@
-import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
+import type { Pointer, ReleaseFile, ResolvedRemote } from '@larkway/releases-contract';
 import type { ReleaseFiles } from './release-files.js';
 import { createVersions, MOST_KNOWN, type Versions } from './versions.js';
 
@@ -8,12 +8,16 @@ let asked: string[];
 let tried: string[];
 let isKept: boolean;
 
+const files = ['web/1.js', 'node/remoteEntry.cjs', 'maps/web/1.js.map'].map(
+  (path) => ({ path }) as ReleaseFile,
+);
+
 const pointer = (version: number): Pointer => ({ version: String(version), digest: '', base: '/' });
 
 beforeEach(() => {
   [asked, tried, isKept] = [[], [], true];
-  const files: ReleaseFiles = {
-    release: async (name, { version, base }) => ({ name, version, base }) as ResolvedRemote,
+  const releaseFiles: ReleaseFiles = {
+    release: async (name, { version, base }) => ({ name, version, base, files }) as ResolvedRemote,
     nodeEntry: async ({ version }) => {
       asked.push(version);
       return `/cache/${version}/node/remoteEntry.cjs`;
@@ -21,7 +25,10 @@ beforeEach(() => {
     markUsed: async () => isKept,
     removeUnused: async () => undefined,
   };
-  versions = createVersions({ files, tryOut: async ({ version }) => void tried.push(version) });
+  versions = createVersions({
+    files: releaseFiles,
+    tryOut: async ({ version }) => void tried.push(version),
+  });
 });
 
 const findMany = async (from: number, count: number): Promise<void> => {
@@ -35,6 +42,18 @@ const areKnown = (...numbers: number[]): boolean[] =>
 test('the thousand versions that were found last are known, and earlier ones are forgotten', async () => {
   await findMany(1, MOST_KNOWN + 1);
   expect(areKnown(1, 2, MOST_KNOWN + 1, MOST_KNOWN + 2)).toEqual([false, true, true, false]);
+});
+
+test('the scripts of a known version are known, and no other file', async () => {
+  await versions.find('mfe-x', pointer(1));
+  const has = (version: string, path: string) => versions.hasScript('mfe-x', version, path);
+  expect([
+    has('1', 'web/1.js'),
+    has('1', 'node/remoteEntry.cjs'),
+    has('1', 'maps/web/1.js.map'),
+    has('1', 'web/2.js'),
+    has('2', 'web/1.js'),
+  ]).toEqual([true, true, false, false, false]);
 });
 
 test('a version that browsers report on, or that is found again because it is still live, stays known', async () => {

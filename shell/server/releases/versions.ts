@@ -1,6 +1,31 @@
 import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
 import type { ReleaseFiles } from './release-files.js';
 
+/** Values of recently used keys. */
+interface RecentValues<T> {
+  set: (key: string, value: T) => void;
+  /** Counts as a use. */
+  get: (key: string) => T | undefined;
+}
+
+/** A map with a limit that forgets the least recently used key. */
+const recentValues = <T>(limit: number): RecentValues<T> => {
+  const values = new Map<string, T>();
+  const set = (key: string, value: T): void => {
+    values.delete(key);
+    values.set(key, value);
+    if (values.size > limit) values.delete(values.keys().next().value!);
+  };
+  return {
+    set,
+    get: (key) => {
+      const value = values.get(key);
+      if (value !== undefined) set(key, value);
+      return value;
+    },
+  };
+};
+
 /** Recently used keys. */
 interface RecentKeys {
   add: (key: string) => void;
@@ -10,21 +35,11 @@ interface RecentKeys {
 
 /** A set with a limit that forgets the least recently used key. */
 export const recentKeys = (limit: number): RecentKeys => {
-  const keys = new Set<string>();
-  const add = (key: string): void => {
-    keys.delete(key);
-    keys.add(key);
-    if (keys.size > limit) keys.delete(keys.values().next().value!);
-  };
-  return {
-    add,
-    has: (key) => {
-      if (!keys.has(key)) return false;
-      add(key);
-      return true;
-    },
-  };
+  const keys = recentValues<true>(limit);
+  return { add: (key) => keys.set(key, true), has: (key) => keys.get(key) !== undefined };
 };
+
+const isScript = (path: string): boolean => /^(?:web|node)\/.*\.c?js$/.test(path);
 
 /** Milliseconds until a failed version is tried again, not on every request. */
 const FAILURE_MEMORY = 5_000;
@@ -34,6 +49,8 @@ export interface Versions {
   find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
   /** Whether a version is one of the last thousand that this server found or got reports about. */
   isKnown: (name: string, version: string) => boolean;
+  /** Whether a known version contains a script for browsers or for render processes. */
+  hasScript: (name: string, version: string, path: string) => boolean;
   /**
    * Path of its node entry once it is verified and has passed its trial.
    * @throws if it cannot be shown
@@ -78,17 +95,21 @@ const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
 export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => {
   const findOnce = once<ResolvedRemote>();
   const loadOnce = once<string>();
-  const known = recentKeys(MOST_KNOWN);
+  /** The scripts of known versions. */
+  const known = recentValues<ReadonlySet<string>>(MOST_KNOWN);
   return {
     find: async (name, pointer) => {
       const remote = await findOnce(
         `${name} ${pointer.version} ${pointer.digest} ${pointer.base}`,
         () => files.release(name, pointer),
       );
-      known.add(`${name} ${remote.version}`);
+      const key = `${name} ${remote.version}`;
+      if (!known.get(key))
+        known.set(key, new Set(remote.files.map(({ path }) => path).filter(isScript)));
       return remote;
     },
-    isKnown: (name, version) => known.has(`${name} ${version}`),
+    isKnown: (name, version) => known.get(`${name} ${version}`) !== undefined,
+    hasScript: (name, version, path) => known.get(`${name} ${version}`)?.has(path) ?? false,
     load: async (remote) => {
       const entry = await loadOnce(`${remote.name} ${remote.version} ${remote.base}`, async () => {
         const path = await files.nodeEntry(remote);

@@ -24,6 +24,7 @@ import {
   type RenderReport,
 } from './render-plan.js';
 import { type RunningVersion, trackRunningVersion } from './running-version.js';
+import { createDescribeThrown, type DescribeThrown } from './thrown-error.js';
 
 // The program of a render process: renders documents with the remotes' node builds, without the
 // site's secrets.
@@ -38,9 +39,14 @@ const endAtOnce = process.kill.bind(process, process.pid, 'SIGKILL');
 const messageOf = (thrown: unknown): string =>
   (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 2_000);
 
-const reportFaults = (running: RunningVersion): void => {
+const reportFaults = (running: RunningVersion, describe: DescribeThrown): void => {
   const report = (thrown: unknown): void =>
-    send({ type: 'fault', version: running.culprit(thrown), message: messageOf(thrown) });
+    send({
+      type: 'fault',
+      version: running.culprit(thrown),
+      message: messageOf(thrown),
+      thrown: describe(thrown),
+    });
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
   process.on('exit', () => running.recordCulprit(new Error('The process ends')));
@@ -148,6 +154,7 @@ const carryOut = async (
   order: RenderOrder,
   renderer: Renderer,
   running: RunningVersion,
+  describe: DescribeThrown,
   callApi: typeof fetch,
   response: ServerResponse,
 ): Promise<void> => {
@@ -169,7 +176,8 @@ const carryOut = async (
     onUnanswered: () => void (outcome.isUnanswered = true),
     onRegionEvent: ({ name, version }, event) =>
       void outcome.events.push([{ name, version }, event]),
-    onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
+    onError: (error, where) =>
+      void outcome.failures.push({ where, message: messageOf(error), thrown: describe(error) }),
   });
   if (rendering.kind === 'document') return stream(rendering, outcome, calls.elapsed, response);
   const { kind, status, to } = renderHeaders;
@@ -187,6 +195,7 @@ const carryOut = async (
 const start = async (plan: RenderPlan): Promise<void> => {
   const callFor = apiCaller(plan.api);
   const running = trackRunningVersion(RECORD_FILE, plan.entries);
+  const describe = createDescribeThrown(plan.entries);
   const server = createServer(keptOpen);
   const { createRenderer } = require(plan.renderer) as RendererModule;
   const renderer = await createRenderer({
@@ -194,14 +203,14 @@ const start = async (plan: RenderPlan): Promise<void> => {
     requireFile: require,
     home: dirname(plan.renderer),
   });
-  reportFaults(running);
+  reportFaults(running, describe);
   confine(running, callFor('none'));
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void (async () => {
       try {
         const order = (await json(request)) as RenderOrder;
-        await carryOut(order, renderer, running, callFor(order.id), response);
+        await carryOut(order, renderer, running, describe, callFor(order.id), response);
       } catch (error) {
         if (response.headersSent) response.destroy();
         else
@@ -221,11 +230,14 @@ const start = async (plan: RenderPlan): Promise<void> => {
   )) {
     if (!plan.entries[keyOf(remote)]) continue;
     running.enter(remote);
-    await renderer
-      .warm(remote)
-      .catch((error: unknown) =>
-        send({ type: 'failure', where: keyOf(remote), message: messageOf(error) }),
-      );
+    await renderer.warm(remote).catch((error: unknown) =>
+      send({
+        type: 'failure',
+        where: keyOf(remote),
+        message: messageOf(error),
+        thrown: describe(error),
+      }),
+    );
   }
   server.listen(plan.socket, () => send({ type: 'ready' }));
 };

@@ -1,4 +1,4 @@
-import type { ResolvedRemote, RegionEvent } from '@larkway/releases-contract';
+import type { ResolvedRemote, RegionEvent, ThrownError } from '@larkway/releases-contract';
 import type { Figures, RendererOptions, ShownPreview } from '../renderer.js';
 
 /** One version of a remote. */
@@ -80,6 +80,8 @@ export interface Failure {
   /** `mfe-dealers 1.4.0 ./state-page`, or a part of the shell. */
   where: string;
   message: string;
+  /** If code of a version threw it. */
+  thrown?: ThrownError | undefined;
 }
 
 /** The error that a render process described, for the log. */
@@ -99,12 +101,21 @@ export interface RenderOutcome {
 /** Headers are limited to 16 kB in total. */
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
+const MOST_CHARACTERS = 14_000;
 
-export const encodeOutcome = ({ events, failures, isUnanswered }: RenderOutcome): string => {
-  const told = failures
+const encode = (outcome: RenderOutcome): string =>
+  Buffer.from(JSON.stringify(outcome)).toString('base64');
+
+export const encodeOutcome = (outcome: RenderOutcome): string => {
+  const failures = outcome.failures
     .slice(0, MOST_FAILURES)
-    .map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
-  return Buffer.from(JSON.stringify({ events, failures: told, isUnanswered })).toString('base64');
+    .map((failure) => ({ ...failure, message: failure.message.slice(0, MOST_OF_MESSAGE) }));
+  const text = encode({ ...outcome, failures });
+  if (text.length <= MOST_CHARACTERS) return text;
+  return encode({
+    ...outcome,
+    failures: failures.map(({ thrown: _tooLong, ...failure }) => failure),
+  });
 };
 
 export const decodeOutcome = (text: string | undefined): RenderOutcome =>
@@ -123,7 +134,7 @@ export type RenderReport =
   /** Something failed apart from a document: a remote that cannot be loaded. */
   | ({ type: 'failure' } & Failure)
   /** An uncaught error. `version`, by `keyOf`, is the code that threw it, if known. */
-  | { type: 'fault'; version?: string; message: string };
+  | { type: 'fault'; version?: string; message: string; thrown?: ThrownError };
 
 /** Milliseconds between two beats. */
 export const BEAT_MILLISECONDS = 200;

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultKind } from '@larkway/releases-contract';
+import type { FaultKind, ThrownError } from '@larkway/releases-contract';
 import {
   type CpuTime,
   createIdleCpuDetector,
@@ -59,6 +59,8 @@ export interface Fault {
   /** The version to blame, by `keyOf`, if known. */
   version?: string;
   message: string;
+  /** What the version threw, as the process says. */
+  thrown?: ThrownError | undefined;
 }
 
 /** The process exited before the document began. */
@@ -304,7 +306,13 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       onRoom?.();
     } else if (report.type === 'ready') markReady();
     else if (report.type === 'failure') onFailure(report);
-    else onWorn({ kind: 'threw', version: known(report.version), message: report.message });
+    else
+      onWorn({
+        kind: 'threw',
+        version: known(report.version),
+        message: report.message,
+        thrown: report.thrown,
+      });
   });
   // Followed by `close`; without a listener the site would exit.
   child.on('error', (error) => (words += error.message));

@@ -5,7 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@larkway/kit/testing';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import { faultyCode, queryOf, soundCode } from '../testing/planted-remotes.js';
-import { BLOCKS, createRenderBench, mapOf, page, visitor } from '../testing/render-bench.js';
+import {
+  BLOCKS,
+  createRenderBench,
+  mapOf,
+  page,
+  previewOf,
+  visitor,
+} from '../testing/render-bench.js';
 
 jest.setTimeout(120_000);
 
@@ -87,6 +94,13 @@ describe('Server code of a remote', () => {
         await probe;
       }
       expect(bench.reported()).toHaveLength(1);
+      const kinds = { hung: 'RenderProcessHung', ended: 'RenderProcessExited' };
+      expect(bench.errors().at(-1)).toMatchObject({
+        name: 'mfe-x',
+        version: '2',
+        type: kinds[fault as keyof typeof kinds],
+        frames: [],
+      });
       expect(others.length).toBeGreaterThan(0);
       expect(others.filter((document) => document !== 'one' && document !== 'two')).toEqual([]);
     },
@@ -114,6 +128,32 @@ describe('Server code of a remote', () => {
       expect(bench.logged()).toContain('version is quarantined');
     },
   );
+
+  test('that throws is reported with its name, its redacted message and its place, in a document and after it, but not in a preview', async () => {
+    const map = await mapWith(
+      `throw new TypeError('No dealer "Jane Doe" near 94043')`,
+      `setTimeout(() => { throw new RangeError('too late'); }, 0)`,
+    );
+    await start(map);
+    const error = {
+      name: 'mfe-x',
+      version: '2',
+      type: 'TypeError',
+      message: 'No dealer "<text>" near <number>',
+      frames: [{ file: 'node/remoteEntry.cjs', line: 3, column: expect.any(Number) }],
+    };
+    expect(await read(map, queryOf(0), previewOf())).toBe('one');
+    expect(await read(map, queryOf(0))).toBe('one');
+    await eventually('it is reported', () => bench.errors().length > 0);
+    expect(bench.errors()).toEqual([error]);
+    expect(await read(map, queryOf(1))).toBe('two');
+    await eventually('the later one is reported', () => bench.errors().length > 1);
+    expect(bench.errors()[1]).toMatchObject({
+      type: 'RangeError',
+      message: 'too late',
+      frames: [{ file: 'node/remoteEntry.cjs', line: 4 }],
+    });
+  });
 
   test(
     'that keeps using the CPU after its documents, while its process gives signs of life, is blamed as one that hangs',

@@ -3,13 +3,22 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
+import {
+  type FaultKind,
+  redactErrorText,
+  type ReleaseMap,
+  type ResolvedRemote,
+  type ThrownError,
+  thrownErrorSchema,
+  type Trial,
+} from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import { type Metrics, startSpan } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
 import { type ServeApiOptions, serveApi, type Upstreams, type Visitor } from '../service-calls.js';
 import { renderCommand } from './isolation.js';
 import {
+  type Failure,
   keyOf,
   type RenderOrder,
   type RenderPlan,
@@ -25,7 +34,7 @@ import {
   type RenderPool,
 } from './render-pool.js';
 import { createRenderMetrics } from './render-metrics.js';
-import type { RenderResponse } from './render-process.js';
+import type { Fault, RenderResponse } from './render-process.js';
 import { runTrial, TRIAL_ORDER } from './trial.js';
 
 /** Milliseconds without use after which the pool of a preview or a rare canary ends. */
@@ -84,6 +93,8 @@ export interface RenderServiceOptions {
   entryOf: EntryOf;
   /** A version of a served map failed too many render processes; its code is not run anymore. */
   onQuarantine: (version: Version, fault: FaultKind) => void;
+  /** Code of a version threw, or made a render process fail. Not called for previews and trials. */
+  onError?: (error: ThrownError) => void;
   log: Logger;
   metrics: Pick<Metrics, 'registry'>;
   /** See `renderCommand`. */
@@ -110,6 +121,27 @@ interface Kept {
   isNew: boolean;
   lastUse: number;
 }
+
+const faultTypes: Record<FaultKind, string> = {
+  threw: 'Error',
+  hung: 'RenderProcessHung',
+  ended: 'RenderProcessExited',
+  memory: 'RenderProcessMemory',
+};
+
+/** A fault as an error of the version to blame, with its stack if the version threw it. */
+const errorOfFault = ({ kind, version, message, thrown }: Fault): ThrownError | undefined => {
+  if (version === undefined) return undefined;
+  const error = thrownErrorSchema.safeParse(thrown).data;
+  return error && keyOf(error) === version
+    ? error
+    : {
+        ...versionOf(version),
+        type: faultTypes[kind],
+        message: redactErrorText(message.split('\n')[0]!),
+        frames: [],
+      };
+};
 
 /** The id of a map alone leaves out parts of versions. */
 const keyOfMap = ({ id, remotes }: ReleaseMap): string => [id, ...remotes.map(keyOf)].join(', ');
@@ -147,6 +179,7 @@ export const createRenderService = async (
     memory,
     entryOf,
     onQuarantine,
+    onError = () => undefined,
     log,
     metrics,
     program,
@@ -188,10 +221,22 @@ export const createRenderService = async (
     load: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.load(), 0),
     pools: () => pools.size,
   });
-  const newQuarantine = (report: typeof onQuarantine): Quarantine =>
+  /** A render process may say anything; files of versions are checked later. */
+  const reportErrors = (failures: Pick<Failure, 'thrown'>[], map: ReleaseMap): void => {
+    for (const { thrown } of failures) {
+      const error = thrownErrorSchema.safeParse(thrown).data;
+      if (error && versionsOf(map).some((version) => keyOf(version) === keyOf(error)))
+        onError(error);
+    }
+  };
+  const newQuarantine = (
+    report: typeof onQuarantine,
+    onVersionFault: (fault: Fault) => void = () => undefined,
+  ): Quarantine =>
     createQuarantine({
       onFault: (fault) => {
         observed.fault(fault);
+        onVersionFault(fault);
         log.error(
           { kind: fault.kind, version: fault.version, err: toError(fault.message) },
           'a render process failed',
@@ -203,7 +248,10 @@ export const createRenderService = async (
         report(versionOf(version), kind);
       },
     });
-  const quarantine = newQuarantine(onQuarantine);
+  const quarantine = newQuarantine(onQuarantine, (fault) => {
+    const error = errorOfFault(fault);
+    if (error) onError(error);
+  });
   // A previewed version is unchecked and may cause blame for other versions of its map: that
   // affects the preview only.
   const inPreviews = newQuarantine(() => undefined);
@@ -254,7 +302,7 @@ export const createRenderService = async (
   const startPool = (
     map: ReleaseMap,
     plan: Omit<RenderPlan, 'socket'>,
-    { count, quarantine }: PoolOptions,
+    { count, quarantine, isPreview }: PoolOptions,
   ): RenderPool =>
     createRenderPool({
       plan,
@@ -264,8 +312,11 @@ export const createRenderService = async (
       newFolder,
       quarantine,
       warmUp: warmUpPages(map).map(orderFor),
-      onFailure: ({ where, message }) =>
-        log.error({ where, err: toError(message) }, 'version cannot be loaded'),
+      onFailure: (failure) => {
+        const { where, message } = failure;
+        log.error({ where, err: toError(message) }, 'version cannot be loaded');
+        if (!isPreview) reportErrors([failure], map);
+      },
     });
 
   /**
@@ -349,8 +400,11 @@ export const createRenderService = async (
       };
       try {
         const response = await observed.rendered(kept.pool.render({ ...page, id }, signal));
-        if (response.kind === 'document') response.body.once('close', end);
-        else end();
+        if (response.kind === 'document') {
+          const { body, outcome } = response;
+          body.once('close', end);
+          if (!isPreview) body.once('end', () => reportErrors(outcome().failures, map));
+        } else end();
         return response;
       } catch (error) {
         span?.fail('not rendered');

@@ -1,13 +1,17 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { telemetryRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { MetricsAccumulator } from './metrics-accumulator.js';
 
 const PAUSE = 1_000;
 const TIMEOUT = 5_000;
 
-export interface ReportTelemetryOptions {
-  accumulator: MetricsAccumulator;
+export interface ReportTelemetryOptions<T> {
+  accumulator: {
+    take: () => T[];
+    putBack: (items: T[]) => void;
+  };
+  /** Takes a list of what the accumulator has; by default, counts of versions. */
+  route?: { method: string; path: string };
   /** Of the release service. */
   url: string;
   token: string;
@@ -15,15 +19,16 @@ export interface ReportTelemetryOptions {
 }
 
 /**
- * Reports the counts to the release service every second; retries what could not be sent.
+ * Reports what was counted to the release service every second; retries what could not be sent.
  * @returns a function that stops it
  */
-export const reportTelemetry = ({
+export const reportTelemetry = <T>({
   accumulator,
+  route = telemetryRoutes.observe,
   url,
   token,
   log,
-}: ReportTelemetryOptions): (() => Promise<void>) => {
+}: ReportTelemetryOptions<T>): (() => Promise<void>) => {
   let timer: NodeJS.Timeout;
   let telling: Promise<void> = Promise.resolve();
   let isAway = false;
@@ -32,8 +37,8 @@ export const reportTelemetry = ({
     const seen = accumulator.take();
     if (seen.length === 0) return;
     try {
-      const response = await fetch(new URL(telemetryRoutes.observe.path, url), {
-        method: telemetryRoutes.observe.method,
+      const response = await fetch(new URL(route.path, url), {
+        method: route.method,
         headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
         body: JSON.stringify(seen),
         signal: AbortSignal.timeout(TIMEOUT),
@@ -42,7 +47,7 @@ export const reportTelemetry = ({
       // The same report would be refused again.
       if (response.status === 422)
         return log.error('the release service refuses the telemetry report; it is dropped');
-      if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
+      if (!response.ok) throw new Error(`${route.path} answered ${response.status}`);
       isAway = false;
     } catch (err) {
       accumulator.putBack(seen);

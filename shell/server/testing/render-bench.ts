@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
+import type { ReleaseMap, ResolvedRemote, ThrownError } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import {
@@ -76,6 +76,8 @@ export const createRenderBench = () => {
   let logged: string[];
   /** Versions that were quarantined in processes of served maps. */
   let reported: string[];
+  /** Errors of versions that visitors got. */
+  let errors: ThrownError[];
   let registry: Registry;
 
   const open = async (): Promise<void> => {
@@ -86,6 +88,7 @@ export const createRenderBench = () => {
     ready = Promise.resolve();
     logged = [];
     reported = [];
+    errors = [];
     registry = new Registry();
     upstream = createServer((request, response) => {
       void text(request)
@@ -176,6 +179,7 @@ export const createRenderBench = () => {
       memory: 256,
       entryOf,
       onQuarantine: ({ name, version }, fault) => void reported.push(`${name} ${version} ${fault}`),
+      onError: (error) => void errors.push(error),
       log: pino({}, { write: (line: string) => void logged.push(line) }),
       metrics: { registry },
       program,
@@ -212,6 +216,7 @@ export const createRenderBench = () => {
     calls: () => calls,
     logged: () => logged.join(''),
     reported: () => reported,
+    errors: () => errors,
     service: running,
     remote,
     entryOf,

@@ -10,6 +10,7 @@ import {
   type StaticRegion,
   type UnavailableRegion,
 } from './composition';
+import type { ErrorTexts } from '../telemetry/error-texts';
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
 import { tracedFetch } from '../telemetry/trace';
@@ -19,6 +20,7 @@ export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Boot,
   loader: BrowserLoader,
   rumEvents: RumCollector,
+  errorTexts: Pick<ErrorTexts, 'note'>,
 ): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<OpenedRegion>>();
@@ -42,6 +44,7 @@ export const createBrowserComposition = (
 
   const unavailable = (region: Region, attempt: number, error: unknown): UnavailableRegion => {
     console.warn(`${region.remote.name} ${region.remote.version}: ${String(error)}`);
+    errorTexts.note(region.remote, error, (error as Error | undefined)?.stack);
     failures.set(region.key, attempt);
     return { ok: false, fromServer: false, embedded: readEmbedded(region.key)?.text ?? '' };
   };
@@ -136,6 +139,7 @@ export const createBrowserComposition = (
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
     enter: () => undefined,
     note: rumEvents.count,
+    noteError: errorTexts.note,
     forget: (path) => {
       delete fallback[path];
       for (const filled of statics) Object.assign(filled, { isOutdated: true, nodes: undefined });

@@ -80,6 +80,12 @@ export interface Composition {
   enter: (version: RemoteVersion) => void;
   /** Counts an outcome of a version in the browser. The server counts its own. */
   note: (version: RemoteVersion, event: RegionEvent) => void;
+  /** Reports what a version threw, with its stack and that of its components. */
+  noteError: (
+    version: RemoteVersion,
+    error: unknown,
+    ...stacks: (string | null | undefined)[]
+  ) => void;
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
   /** Fetches a page's code and its `reads` in advance. */

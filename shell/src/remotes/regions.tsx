@@ -7,7 +7,16 @@ import {
   useHydrated,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { Component, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import {
+  Component,
+  type ErrorInfo,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageFallback, RegionFallback } from '../layout/fallbacks';
 import { NotFoundPage } from '../not-found/not-found-page';
@@ -33,7 +42,7 @@ interface BoundaryProps {
   /** Shown after a descendant threw. */
   fallback: ReactNode;
   /** Called once after a descendant threw. */
-  onFailure: () => void;
+  onFailure: (error: unknown, componentStack: string | null | undefined) => void;
   children: ReactNode;
 }
 
@@ -45,8 +54,8 @@ class RegionBoundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFailure();
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.props.onFailure(error, componentStack);
   }
 
   override render() {
@@ -163,7 +172,7 @@ const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props}
  * last good version, then to `unavailable`.
  */
 const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
-  const { firstAttempt, note } = useComposition();
+  const { firstAttempt, note, noteError } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
@@ -173,8 +182,9 @@ const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   ) : (
     unavailable(retry)
   );
-  const failed = () => {
+  const failed = (error: unknown, componentStack: string | null | undefined) => {
     note(region.remote, 'browser-error');
+    noteError(region.remote, error, (error as Error | undefined)?.stack, componentStack);
     note(region.remote, lastGood ? 'stand-in' : 'fallback');
   };
   return (

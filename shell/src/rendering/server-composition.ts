@@ -138,6 +138,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     },
     firstAttempt: () => 0,
     note: () => undefined,
+    noteError: () => undefined,
     forget: () => undefined,
     prefetch: () => undefined,
     moduleOf: async (region) => {

@@ -1,4 +1,11 @@
-import type { Beacon, Measure, RumEvent, RegionEvent } from '@larkway/releases-contract';
+import type {
+  Beacon,
+  ErrorBeacon,
+  Measure,
+  RumEvent,
+  RegionEvent,
+} from '@larkway/releases-contract';
+import type { ErrorTexts } from './error-texts';
 
 type Version = Pick<RumEvent, 'name' | 'version'>;
 
@@ -43,6 +50,14 @@ export const createRumCollector = (): RumCollector => {
 };
 
 const ADDRESS = '/api/telemetry';
+/** Separate, because a site of an earlier version refuses a beacon that says more than it knows. */
+const ERRORS_ADDRESS = '/api/telemetry/errors';
+
+const send = (address: string, beacon: Beacon | ErrorBeacon): void =>
+  void navigator.sendBeacon(
+    address,
+    new Blob([JSON.stringify(beacon)], { type: 'application/json' }),
+  );
 
 /** A visit that ends before anything is measured also counts. */
 const addVersionsOnPage = (collector: RumCollector): void => {
@@ -54,7 +69,11 @@ const addVersionsOnPage = (collector: RumCollector): void => {
  * Sends the RUM events whenever the page is hidden, which is the last event that is sure to fire.
  * Web vitals are sent the first time.
  */
-export const sendRumEvents = (collector: RumCollector, token: string): void => {
+export const sendRumEvents = (
+  collector: RumCollector,
+  texts: Pick<ErrorTexts, 'take'>,
+  token: string,
+): void => {
   let addVitals: (() => void) | undefined;
   let isFirst = true;
   document.addEventListener('visibilitychange', () => {
@@ -63,10 +82,10 @@ export const sendRumEvents = (collector: RumCollector, token: string): void => {
     isFirst = false;
     addVitals?.();
     addVitals = undefined;
-    const events = collector.take();
-    if (events.length === 0) return;
-    const beacon: Beacon = { token, sightings: events };
-    navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
+    const sightings = collector.take();
+    if (sightings.length > 0) send(ADDRESS, { token, sightings });
+    const errors = texts.take();
+    if (errors.length > 0) send(ERRORS_ADDRESS, { token, errors });
   });
   // After the `load` event. If this fails, errors and load times are still sent.
   const watch = () =>

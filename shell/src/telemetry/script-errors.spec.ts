@@ -17,13 +17,19 @@ const ownFrame = `    at async onClick (${site}/assets/mfe-own/1/web/12.js:1:234
 const cdnFrame = '    at https://cdn.example/mfe-cdn/1/web/remoteEntry.js?retry=1:10:7';
 
 let counted: string[];
+let noted: string[];
 let errors: ScriptErrors;
 
 beforeEach(() => {
   counted = [];
+  noted = [];
   errors = createScriptErrors(
     [own, elsewhere],
     { count: ({ name, version }, event) => counted.push(`${name} ${version} ${event}`) },
+    {
+      note: ({ name }, error) =>
+        void noted.push(`${name} ${(error as Error | undefined)?.message}`),
+    },
     site,
   );
 });
@@ -44,6 +50,12 @@ describe('An error outside rendering', () => {
   ])('counts for the version whose script threw, in %s', (_where, frames, expected) => {
     errors.count(thrown(...frames));
     expect(counted).toEqual([expected]);
+  });
+
+  test('is described for the version that it counts for', () => {
+    errors.count(thrown(shellFrame, ownFrame));
+    errors.count(thrown(shellFrame));
+    expect(noted).toEqual(['mfe-own a text']);
   });
 
   test.each([
@@ -78,6 +90,7 @@ describe('An error outside rendering', () => {
     errors.count(thrown(cdnFrame));
     expect(counted.filter((one) => one.startsWith('mfe-own'))).toHaveLength(10);
     expect(counted.at(-1)).toBe('mfe-cdn 1 browser-error');
+    expect(noted).toHaveLength(11);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { RemoteVersion } from '../remotes/public-map';
+import type { ErrorTexts } from './error-texts';
 import type { RumCollector } from './rum-events';
 
 /** Errors that count for one version on one page view: more of them are no further evidence. */
 const MOST_OF_VERSION = 10;
 
-/** The address in a frame of a stack, which ends with line and column in every browser. */
-const FRAME = /([a-z-]+:\/\/[^\s()]+):\d+:\d+\)?$/gm;
+/** The address, line and column in a frame of a stack, which end a line in every browser. */
+export const FRAME = /([a-z-]+:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
 
 /** Counts errors that no error boundary of a region catches. */
 export interface ScriptErrors {
@@ -18,12 +19,12 @@ export interface ScriptErrors {
 /**
  * Attributes an error to the version whose script threw: the first frame of its stack that is in a
  * version's folder. Frames of the site's own scripts are skipped, because the SDK throws on behalf
- * of its callers. Scripts of other origins and browser extensions are not counted. Only counts are
- * kept, no texts.
+ * of its callers. Scripts of other origins and browser extensions are not counted.
  */
 export const createScriptErrors = (
   versions: RemoteVersion[],
   rumEvents: Pick<RumCollector, 'count'>,
+  texts: Pick<ErrorTexts, 'note'>,
   site: string,
 ): ScriptErrors => {
   const counts = new Map<RemoteVersion, number>();
@@ -34,22 +35,26 @@ export const createScriptErrors = (
     }
     return undefined;
   };
-  const count = (stack: unknown, file = ''): void => {
-    const files = Array.from(String(stack).matchAll(FRAME), ([, address]) => address!);
+  const count = (error: unknown, stack: unknown, file = ''): void => {
+    const text = String(stack);
+    const files = Array.from(text.matchAll(FRAME), ([, address]) => address!);
     const owner = ownerOf(files.length > 0 ? files : [file]);
     if (!owner) return;
     const before = counts.get(owner) ?? 0;
     counts.set(owner, before + 1);
-    if (before < MOST_OF_VERSION) rumEvents.count(owner, 'browser-error');
+    if (before >= MOST_OF_VERSION) return;
+    rumEvents.count(owner, 'browser-error');
+    texts.note(owner, error, text);
   };
   const stackOf = (error: unknown): unknown => (error as Error | null | undefined)?.stack;
   return {
-    count: (error, file) => count(stackOf(error), file),
+    count: (error, file) => count(error, stackOf(error), file),
     countRecovered: (error, componentStack) => {
       const { cause } = error as Error;
       // What a component threw is the cause. A mismatch of the markup has none, and React's own
       // frames.
-      count(cause === undefined ? componentStack : stackOf(cause));
+      if (cause === undefined) count(error, componentStack);
+      else count(cause, stackOf(cause));
     },
   };
 };

@@ -55,6 +55,7 @@ export {
 export type { Access, OpsRoute, Role } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
 export type { FailureGroup, Failures, Overview, ServiceHealth } from './overview.js';
+export type { ErrorFrame, ReleaseError, ReleaseErrors } from './release-errors.js';
 export type {
   CanarySteps,
   LiveReleases,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
+import { releaseErrorsSchema } from './release-errors.js';
 import {
   liveReleasesSchema,
   ownershipSchema,
@@ -60,6 +61,15 @@ export const releaseRoutes = {
     params,
     success: { status: 200, schema: remoteReleasesSchema, description: 'The remote' },
     errors: [401, 403, 404, 422, 503],
+  }),
+  listReleaseErrors: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/releases/remotes/:name/errors',
+    access: 'viewer',
+    summary: 'Errors of one remote by name, message and place, last seen first',
+    params,
+    success: { status: 200, schema: releaseErrorsSchema, description: 'The errors' },
+    errors: [401, 403, 422, 503],
   }),
   listReleaseChanges: defineOpsRoute({
     method: 'GET',

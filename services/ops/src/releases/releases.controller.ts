@@ -2,6 +2,7 @@ import {
   type LiveReleases,
   opsRoutes,
   type Ownership,
+  type ReleaseErrors,
   type ReleaseHistory,
   type RemoteReleases,
 } from '@larkway/ops-contract';
@@ -10,7 +11,7 @@ import type { z } from 'zod';
 import { RouteHandler } from '../access/decorators.js';
 import { ReleasesService } from './releases.service.js';
 
-const { listReleases, getRemote, listReleaseChanges, getOwnership } = opsRoutes;
+const { listReleases, getRemote, listReleaseErrors, listReleaseChanges, getOwnership } = opsRoutes;
 
 @Controller()
 export class ReleasesController {
@@ -24,6 +25,13 @@ export class ReleasesController {
   @RouteHandler(getRemote)
   one(@Param({ schema: getRemote.params }) { name }: { name: string }): Promise<RemoteReleases> {
     return this.releases.remote(name);
+  }
+
+  @RouteHandler(listReleaseErrors)
+  errors(
+    @Param({ schema: listReleaseErrors.params }) { name }: { name: string },
+  ): Promise<ReleaseErrors> {
+    return this.releases.errors(name);
   }
 
   @RouteHandler(listReleaseChanges)

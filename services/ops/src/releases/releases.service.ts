@@ -2,6 +2,7 @@ import type {
   LiveReleases,
   LiveRemote,
   Ownership,
+  ReleaseErrors,
   ReleaseHistory,
   RemoteReleases,
   VersionFigures,
@@ -11,6 +12,8 @@ import {
   type Change,
   type ChangeKind,
   type ChannelStatus,
+  type ErrorGroup,
+  errorRoutes,
   type Figures,
   type Release,
   releasesRoutes,
@@ -222,6 +225,13 @@ export class ReleasesService {
     return { changes: shown, next: changes.length > limit ? shown.at(-1)!.number : null };
   }
 
+  async errors(name: string): Promise<ReleaseErrors> {
+    const groups = await this.orNone<ErrorGroup>(
+      this.services.call('releases', errorRoutes.errors, { query: { name } }),
+    );
+    return { errors: groups.map(({ name: _remote, ...error }) => error) };
+  }
+
   async ownership(): Promise<Ownership> {
     const { remotes } = await this.status();
     return ownershipOf(
@@ -233,10 +243,14 @@ export class ReleasesService {
     return this.services.call('releases', releasesRoutes.status);
   }
 
-  /** A release service of an earlier version has no plans. */
-  private async canarySteps(): Promise<CanarySteps[]> {
+  private canarySteps(): Promise<CanarySteps[]> {
+    return this.orNone(this.services.call('releases', releasesRoutes.canarySteps));
+  }
+
+  /** A release service of an earlier version does not have the route. */
+  private async orNone<T>(list: Promise<T[]>): Promise<T[]> {
     try {
-      return await this.services.call('releases', releasesRoutes.canarySteps);
+      return await list;
     } catch (error) {
       if (error instanceof DomainError && error.status === 404) return [];
       throw error;

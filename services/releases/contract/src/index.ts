@@ -5,6 +5,25 @@ export {
   canaryStepsSchema,
   stepWaits,
 } from './canary-steps.js';
+export {
+  type ErrorBeacon,
+  errorBeaconSchema,
+  type ErrorGroup,
+  errorGroupSchema,
+  errorRoutes,
+  type Frame,
+  MOST_ERRORS,
+  MOST_FRAMES,
+  MOST_TIMES,
+  type ObservedError,
+  observedErrorSchema,
+  type ReportedError,
+  type ResolvedFrame,
+  SITE_SERVER,
+  type ThrownError,
+  thrownErrorSchema,
+} from './error-reports.js';
+export { errorNameOf, MOST_OF_MESSAGE, redactErrorText } from './error-text.js';
 export { releaseErrorCodes } from './errors.js';
 export {
   isAddressOf,
@@ -36,6 +55,7 @@ export {
   isMedia,
   isStyleSheet,
   MEDIA,
+  MOST_SOURCE_MAP_BYTES,
   NODE_ENTRY,
   type Oversized,
   oversizedParts,
@@ -44,6 +64,7 @@ export {
   type ReleaseFile,
   releaseSchema,
   type SizeBudgets,
+  sourceMapOf,
   versionSchema,
   WEB_ENTRY,
   WEB_INTEGRITY,

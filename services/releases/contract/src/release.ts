@@ -13,7 +13,10 @@ export const isMedia = (path: string): boolean => path.startsWith(MEDIA);
 /** The path of a file and of its compressed copies, which may be missing. */
 export const withCopies = (path: string): string[] => [path, `${path}.br`, `${path}.gz`];
 
-/** Key of a file in the artifact store. The site serves the file at `/assets/<key>`. */
+/**
+ * Key of a file in the artifact store. The site serves those below `web/` and `media/` at
+ * `/assets/<key>`, and no others.
+ */
 export const artifactKey = (
   { name, version }: { name: string; version: string },
   path: string,
@@ -144,6 +147,13 @@ export const NODE_ENTRY = 'node/remoteEntry.cjs';
  * load it when they need files that the document did not list.
  */
 export const WEB_INTEGRITY = 'web/integrity.json';
+/**
+ * Path of the source map of a script, which no script mentions and no server sends:
+ * `maps/web/12.ab34.js.map`.
+ */
+export const sourceMapOf = (script: string): string => `maps/${script}.map`;
+/** Bytes of a source map. A larger one is neither stored nor read. */
+export const MOST_SOURCE_MAP_BYTES = 8 * 1024 * 1024;
 /**
  * JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument
  * }`.

@@ -99,7 +99,7 @@ export class AccessGuard implements CanActivate {
     if (caller?.kind === 'site' && !this.reflector.get(ForSite, context.getHandler())) {
       throw new DomainError(
         'forbidden',
-        'Site servers may only report measurements and quarantined versions.',
+        'Site servers may only report measurements, errors and quarantined versions.',
         {
           status: 403,
         },

@@ -24,6 +24,7 @@ const staleVersions = `
   WITH stale AS (
       SELECT name, version FROM retirements r WHERE files_removed_at < $1
         AND NOT EXISTS (SELECT 1 FROM observations o WHERE o.name = r.name AND o.version = r.version)
+        AND NOT EXISTS (SELECT 1 FROM error_counts e WHERE e.name = r.name AND e.version = r.version)
       ORDER BY files_removed_at LIMIT $2 FOR UPDATE SKIP LOCKED
     ),
     live AS (DELETE FROM once_live o USING stale s WHERE o.name = s.name AND o.version = s.version),

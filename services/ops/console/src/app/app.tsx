@@ -9,6 +9,7 @@ import { ApplicationPage } from '../applications/application-page';
 import { DealershipsPage } from '../dealerships/dealerships-page';
 import { EmailPage } from '../emails/email-page';
 import { OverviewFeed } from '../overview/use-overview';
+import { ErrorPage } from '../releases/error-page';
 import { HistoryPage } from '../releases/history';
 import { OwnershipPage } from '../releases/ownership-page';
 import { RemotePage } from '../releases/remote-page';
@@ -68,6 +69,7 @@ const Console = () => {
             <Route path="/releases/history" element={<HistoryPage />} />
             <Route path="/releases/ownership" element={<OwnershipPage />} />
             <Route path="/releases/:name" element={<RemotePage />} />
+            <Route path="/releases/:name/errors/:id" element={<ErrorPage />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Layout>

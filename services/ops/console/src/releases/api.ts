@@ -6,6 +6,7 @@ export const releasesPath = '/ops/api/releases';
 export const ownershipPath = `${releasesPath}/ownership`;
 export const changesPath = `${releasesPath}/changes`;
 export const remotePath = (name: string): string => `${remotesPath}/${encodeURIComponent(name)}`;
+export const errorsPath = (name: string): string => `${remotePath(name)}/errors`;
 
 /** Polling interval in milliseconds, because teams also release without the console. */
 export const REFRESH_INTERVAL = 5_000;

@@ -15,6 +15,7 @@ import { ExactTime } from '../ui/time';
 import { REFRESH_INTERVAL, remotePath } from './api';
 import { CanaryDialog, StopCanaryDialog } from './canary-dialogs';
 import { CanaryStep } from './canary-steps';
+import { RemoteErrors } from './errors';
 import { AutomaticNotice, doneBy } from './changes';
 import { VersionComparison } from './figures';
 import { ChangeList } from './history';
@@ -118,6 +119,9 @@ const Content = ({
           <Notice tone="info">No version of it is live.</Notice>
         )}
       </div>
+      <PageSection title="Errors">
+        <RemoteErrors name={name} />
+      </PageSection>
       <PageSection title="Versions">
         <Versions
           releases={releases}
@@ -136,7 +140,7 @@ const Content = ({
   );
 };
 
-/** One remote: its live version, all versions, and its history. */
+/** One remote: its live version, its errors, all versions, and its history. */
 export const RemotePage = () => {
   const { name = '' } = useParams();
   const { data, error, reload } = useRead<RemoteReleases>(remotePath(name), {
