@@ -5,5 +5,6 @@ export {
   dropAttemptGenerations,
   dropOutboxTable,
   type OutboxJob,
+  retryOutbox,
 } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
