@@ -25,6 +25,7 @@ const pages = [
   '/ops/releases/ownership',
   '/ops/releases/history',
   '/ops/suppressions',
+  '/ops/notifications',
   '/ops/deletions',
   '/ops/operators',
   '/ops/audit',
