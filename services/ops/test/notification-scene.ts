@@ -19,7 +19,7 @@ import { Vault } from '../src/session/vault.js';
 
 export const log = pino({ level: 'silent' });
 export const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, or so').toString('base64')}`;
-export const origin = 'https://ops.larkway.example';
+const origin = 'https://ops.larkway.example';
 
 const vault = new Vault({ OPS_KEY: 'the key of operations in all tests' });
 
