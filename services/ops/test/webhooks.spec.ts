@@ -9,6 +9,23 @@ import { startWebhookReceiver, type WebhookReceiver } from './start-webhook-rece
 
 let scene: NotificationScene;
 let receiver: WebhookReceiver;
+/** A server on all addresses of this machine. */
+let listening: { port: number; connections: number; stop(): void };
+
+const startListening = async (): Promise<typeof listening> => {
+  const server = createServer((_request, response) => response.writeHead(204).end()).listen(
+    0,
+    '::',
+  );
+  await once(server, 'listening');
+  const started = {
+    port: (server.address() as AddressInfo).port,
+    connections: 0,
+    stop: () => void (server.closeAllConnections(), server.close()),
+  };
+  server.on('connection', () => (started.connections += 1));
+  return started;
+};
 
 const seconds = (count: number): Date => new Date(Date.now() + count * 1_000);
 const paused = {
@@ -23,10 +40,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await scene.clear();
-  receiver = await startWebhookReceiver();
+  [receiver, listening] = await Promise.all([startWebhookReceiver(), startListening()]);
 });
 
-afterEach(() => receiver.stop());
+afterEach(async () => {
+  listening.stop();
+  await receiver.stop();
+});
 
 afterAll(() => scene.stop());
 
@@ -119,12 +139,15 @@ it('the pause between two attempts doubles from 5 seconds to an hour', () => {
 
 it('a redirect of a receiver is not followed', async () => {
   const redirecting = await startRedirectingServer();
-  await scene.addReceiver(`${redirecting.url}/`);
-  await notify();
-  await scene.newDeliveries().deliver();
-  expect(redirecting.followed()).toBe(0);
-  expect(await scene.stored()).toMatchObject([{ problem: 'The receiver answered 307' }]);
-  await redirecting.stop();
+  try {
+    await scene.addReceiver(`${redirecting.url}/`);
+    await notify();
+    await scene.newDeliveries().deliver();
+    expect(redirecting.followed()).toBe(0);
+    expect(await scene.stored()).toMatchObject([{ problem: 'The receiver answered 307' }]);
+  } finally {
+    await redirecting.stop();
+  }
 });
 
 it.each([
@@ -163,24 +186,15 @@ it.each([
 it.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', 'localhost'])(
   'no connection is made to %s, whose address is private, unless its network is configured',
   async (host) => {
-    let connections = 0;
-    const server = createServer((_request, response) => response.writeHead(204).end())
-      .on('connection', () => (connections += 1))
-      .listen(0, '::');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    await scene.addReceiver(`http://${host}:${port}/`);
+    await scene.addReceiver(`http://${host}:${listening.port}/`);
     await notify();
-    const now = seconds(0);
-    await scene.newDeliveries('').deliver(now);
-    expect(connections).toBe(0);
+    await scene.newDeliveries('').deliver();
+    expect(listening.connections).toBe(0);
     expect(await scene.stored()).toMatchObject([
       { outcome: null, problem: expect.stringContaining('is in a private network') },
     ]);
     await scene.newDeliveries('127.0.0.1,::1').deliver(seconds(6));
-    expect(connections).toBe(1);
+    expect(listening.connections).toBe(1);
     expect(await scene.stored()).toMatchObject([{ outcome: 'delivered' }]);
-    server.close();
-    server.closeAllConnections();
   },
 );
