@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, startRedirectingServer } from '@larkway/kit/testing';
+import { NotificationEntity } from '../src/notifications/notification.entity.js';
 import { pauseAfter } from '../src/notifications/webhook-deliveries.js';
 import { mayCall, parseNetworks } from '../src/notifications/webhook-request.js';
 import { type NotificationScene, secret, startNotificationScene } from './notification-scene.js';
@@ -98,14 +100,19 @@ it('a webhook whose process is killed during the request is sent by the next pro
   expect(await scene.stored()).toMatchObject([{ outcome: 'delivered', attempts: 2 }]);
 });
 
-it('several processes that deliver at the same time send each webhook once', async () => {
+it('webhooks that one process is claiming are skipped by the others', async () => {
   await scene.addReceiver(receiver.url);
-  for (let count = 0; count < 8; count += 1) await notify();
-  await Promise.all(
-    Array.from({ length: 4 }, () => scene.newDeliveries()).map((one) => one.deliver()),
-  );
-  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(8);
-  expect(receiver.received).toHaveLength(8);
+  await notify();
+  const other = scene.newDeliveries();
+  await scene.dataSource.transaction(async (manager) => {
+    await manager.find(NotificationEntity, { lock: { mode: 'pessimistic_write' } });
+    const skipped = other.deliver().then(() => 'skipped');
+    const waited = delay(3_000, 'waited', { ref: false });
+    expect(await Promise.race([skipped, waited])).toBe('skipped');
+    expect(receiver.received).toEqual([]);
+  });
+  await Promise.all([other, scene.newDeliveries()].map((one) => one.deliver()));
+  expect(receiver.received).toHaveLength(1);
 });
 
 it('a webhook is delivered as soon as the receiver accepts it, whatever the body of its response', async () => {
