@@ -31,7 +31,7 @@ const budgets: Record<string, { own: number; queue: number; idle: number }> = {
   content: { own: pool + listener, queue: 0, idle: 1 },
   leads: { own: pool + listener + counters, queue: 4, idle: 3 },
   email: { own: pool + listener, queue: pool + 2 + listener, idle: 3 },
-  ops: { own: pool, queue: 2, idle: 2 },
+  ops: { own: pool + listener, queue: 6, idle: 3 },
   releases: { own: pool + listener, queue: 0, idle: 3 },
 };
 const names = Object.keys(budgets);

@@ -43,6 +43,9 @@ export const addressTable = (stack: Stack): string => {
           note: movedNote(stack, 'MAIL_PORT'),
         }
       : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
+    ...(urls['mail']
+      ? [{ title: 'Webhooks', address: `${localhost(urls['mail'])}/webhooks`, note: '' }]
+      : []),
     // Not `localhost`, which is the site's host: browsers send cookies to every port of a host
     // name.
     { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },

@@ -12,7 +12,8 @@ export type Secret =
   | 'RELEASES_OPERATIONS_TOKEN'
   | 'RELEASE_SIGNING_KEY'
   | 'SITE_TOKEN'
-  | 'TEAM_BOUNDARIES_KEY';
+  | 'TEAM_BOUNDARIES_KEY'
+  | 'WEBHOOK_SECRET';
 
 /**
  * Comma-separated public keys of the secret whose name has `SIGNING_KEY` instead of `PUBLIC_KEYS`.
@@ -138,6 +139,9 @@ export const services: ProcessDefinition[] = [
     artifacts: true,
   },
 ];
+
+/** The inbox of a local run, which receives emails and webhooks. */
+export const inbox = { secrets: ['WEBHOOK_SECRET'] } satisfies Partial<ProcessDefinition>;
 
 /** The site server: pages, assets and the API proxy. */
 export const site = {

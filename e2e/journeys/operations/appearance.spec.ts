@@ -25,6 +25,7 @@ const pages = [
   '/ops/releases/ownership',
   '/ops/releases/history',
   '/ops/suppressions',
+  '/ops/notifications',
   '/ops/deletions',
   '/ops/operators',
   '/ops/audit',
@@ -147,7 +148,7 @@ test.describe('on a phone', () => {
     const menu = navigation.getByRole('button', { name: 'Menu, Overview' });
     await expect(navigation.getByRole('link')).toHaveCount(0);
     await menu.click();
-    await expect(navigation.getByRole('link')).toHaveCount(10);
+    await expect(navigation.getByRole('link')).toHaveCount(11);
     for (const link of await navigation.getByRole('link').all())
       await expect(link).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');

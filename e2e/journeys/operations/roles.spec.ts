@@ -18,6 +18,7 @@ const pages = {
     'Queue',
     'Releases',
     'Suppressions',
+    'Notifications',
   ],
   operator: [
     'Overview',
@@ -27,6 +28,7 @@ const pages = {
     'Queue',
     'Releases',
     'Suppressions',
+    'Notifications',
     'Deletion requests',
   ],
   admin: [
@@ -37,6 +39,7 @@ const pages = {
     'Queue',
     'Releases',
     'Suppressions',
+    'Notifications',
     'Deletion requests',
     'Operators',
     'Audit log',

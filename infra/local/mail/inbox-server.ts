@@ -16,6 +16,7 @@ const files: Record<string, string> = {
   '/': 'index.html',
   '/inbox.css': 'inbox.css',
   '/inbox.js': 'inbox.js',
+  '/webhooks.css': 'webhooks.css',
   '/icon.svg': 'icon.svg',
 };
 const types: Record<string, string> = {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { addWebhookInbox } from '../webhooks/webhook-inbox.js';
 import { createInboxServer } from './inbox-server.js';
 import { MessageStore } from './message-store.js';
 
@@ -46,7 +48,11 @@ interface InboxOptions {
   smtpPort: number;
   /** 0 = any. */
   httpPort: number;
+  /** With which webhooks are signed, `whsec_` and base64; a new one by default. */
+  webhookSecret?: string;
 }
+
+const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 export interface Inbox {
   smtpUrl: string;
@@ -54,12 +60,16 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** Starts a mail server that stores what it receives, and a page that shows it. */
+/**
+ * Starts a mail server that stores what it receives, a receiver of webhooks, and pages that show
+ * both.
+ */
 export const startInbox = async ({
   folder,
   host = '127.0.0.1',
   smtpPort,
   httpPort,
+  webhookSecret = newWebhookSecret(),
 }: InboxOptions): Promise<Inbox> => {
   const store = new MessageStore(folder);
   await store.open();
@@ -76,6 +86,7 @@ export const startInbox = async ({
   smtp.on('error', (error) => process.stderr.write(`SMTP: ${error.message}\n`));
 
   const http = createInboxServer(store, changes);
+  addWebhookInbox(http, webhookSecret);
   const url = await http.listen({ port: httpPort, host });
   const { port } = smtp.server.address() as AddressInfo;
   return {

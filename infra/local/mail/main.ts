@@ -1,6 +1,6 @@
 import { startInbox } from './inbox.js';
 
-const { HOST: host, SMTP_PORT, PORT, MAIL_FOLDER } = process.env;
+const { HOST: host, SMTP_PORT, PORT, MAIL_FOLDER, WEBHOOK_SECRET } = process.env;
 if (!MAIL_FOLDER) throw new Error('MAIL_FOLDER is not set: set it to the folder for messages');
 
 const inbox = await startInbox({
@@ -8,6 +8,7 @@ const inbox = await startInbox({
   host,
   smtpPort: Number(SMTP_PORT ?? 2525),
   httpPort: Number(PORT ?? 8025),
+  webhookSecret: WEBHOOK_SECRET,
 });
 console.log(`Emails for ${inbox.smtpUrl} are shown at ${inbox.url}`);
 

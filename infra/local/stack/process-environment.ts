@@ -42,6 +42,10 @@ const publicKeysOf = (secret: string): string =>
     .map((key) => createSigner(key).publicKey)
     .join(',');
 
+/** A secret in the form of Standard Webhooks. */
+const webhookSecretOf = (secret: string): string =>
+  `whsec_${Buffer.from(secret, 'base64url').toString('base64')}`;
+
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** The environment of each process: ports, keys and addresses of the processes that it calls. */
@@ -80,7 +84,12 @@ export class ProcessEnvironment {
           ? { REDIS_URL: env['REDIS_URL'] }
           : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.keysOf(keys),
-      ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
+      ...(operates && {
+        SERVICE_URLS: this.urlsOf(operates),
+        // The local receiver of webhooks.
+        WEBHOOK_NETWORKS: env['WEBHOOK_NETWORKS'] ?? '127.0.0.1',
+        ...this.originsOfConsole(),
+      }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artifacts && {
         ARTIFACTS_DIR: artifactsDir,
@@ -97,6 +106,7 @@ export class ProcessEnvironment {
       SMTP_PORT: String(this.port('SMTP_PORT')),
       PORT: String(this.port('MAIL_PORT')),
       MAIL_FOLDER: join(this.options.folder, 'mail'),
+      WEBHOOK_SECRET: webhookSecretOf(this.options.secrets['WEBHOOK_SECRET']!),
     };
   }
 

@@ -4,7 +4,7 @@ import { buildLocally } from '../../release/build-locally.js';
 import { goLive, type LocalRelease } from '../../release/go-live.js';
 import { type RunningPostgres, startPostgres, untilUnguarded } from '../postgres/postgres.js';
 import { makePrivateFolder } from '../private-folder.js';
-import { type Secret, services, site } from '../processes.js';
+import { inbox, type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import { ensureDatabases, ownerOf } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
@@ -217,7 +217,7 @@ export class LocalStack {
 
   /** Configured secrets, else those of this folder. */
   private async ensureSecrets(): Promise<Record<Secret, string>> {
-    const names = [...services, site].flatMap(({ secrets = [] }) => secrets);
+    const names = [...services, site, inbox].flatMap(({ secrets = [] }) => secrets);
     const made = await ensureSecrets(names, join(this.options.folder, 'secrets.json'));
     return {
       ...made,

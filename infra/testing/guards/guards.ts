@@ -3,6 +3,7 @@ import { consoleGuards } from './console-guards.js';
 import type { Guard } from './guard.js';
 import { kitGuards } from './kit-guards.js';
 import { leadGuards } from './lead-guards.js';
+import { notificationGuards } from './notification-guards.js';
 import { releaseGuards } from './release-guards.js';
 import { renderingGuards } from './rendering-guards.js';
 import { siteGuards } from './site-guards.js';
@@ -14,6 +15,7 @@ export const guards: Guard[] = [
   ...cacheGuards,
   ...releaseGuards,
   ...consoleGuards,
+  ...notificationGuards,
   ...kitGuards,
   ...leadGuards,
   ...storageGuards,

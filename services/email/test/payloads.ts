@@ -111,4 +111,13 @@ export const hostilePayloads: { readonly [K in EmailKind]: fc.Arbitrary<EmailPay
     stateSlug: fc.constantFrom('ohio', 'new-york'),
   }),
   'dealer-application-declined': fc.record({ ...receipt, state: hostileText }),
+  notification: fc.record({
+    email: address,
+    title: hostileText,
+    facts: fc.array(fc.record({ label: hostileText, text: hostileText }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    url: fc.constantFrom(null, 'https://ops.larkway.example/ops/sending'),
+  }),
 };

@@ -60,7 +60,7 @@ it.each(Object.keys(hostilePayloads) as EmailKind[])(
       }));
       const foreign = found.links.filter(
         (link) =>
-          !/^(?:mailto:[^\s:/]+@[^\s:/]+|tel:[+\d]*$|https:\/\/www\.larkway\.example\/states\/[a-z-]+$)/.test(
+          !/^(?:mailto:[^\s:/]+@[^\s:/]+|tel:[+\d]*$|https:\/\/www\.larkway\.example\/states\/[a-z-]+$|https:\/\/ops\.larkway\.example\/ops\/sending$)/.test(
             link,
           ),
       );

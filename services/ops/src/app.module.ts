@@ -1,5 +1,14 @@
+import { emailQueue } from '@larkway/email-contract';
+import { JournalReader } from '@larkway/kit/journal';
+import { OutboxModule } from '@larkway/kit/outbox';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
-import { Retention, RETENTION_RULES, type RetentionRule } from '@larkway/kit/retention';
+import {
+  journalRetention,
+  outboxRetention,
+  Retention,
+  RETENTION_RULES,
+  type RetentionRule,
+} from '@larkway/kit/retention';
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
@@ -29,6 +38,13 @@ import { EmailsService } from './emails/emails.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { Recipients } from './emails/recipients.js';
 import { RevealEmail } from './emails/reveal-email.js';
+import { EmailWatch } from './notifications/email-watch.js';
+import { notificationRetention } from './notifications/latest-notifications.js';
+import { Notifications } from './notifications/notifications.js';
+import { ReceiversController } from './notifications/receivers.controller.js';
+import { ReceiversService } from './notifications/receivers.service.js';
+import { ReleaseEvents } from './notifications/release-events.js';
+import { WebhookDeliveries } from './notifications/webhook-deliveries.js';
 import { OperatorsService } from './operators/operators.service.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { FailureGroups } from './overview/failure-groups.js';
@@ -79,6 +95,7 @@ const access = [
 ];
 const operations = [
   Services,
+  JournalReader,
   Feeds,
   CloseEmails,
   FindPerson,
@@ -98,6 +115,11 @@ const operations = [
   DeletionsService,
   ReleasesService,
   ReleaseCommandsService,
+  Notifications,
+  ReceiversService,
+  ReleaseEvents,
+  EmailWatch,
+  WebhookDeliveries,
 ];
 const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
@@ -115,6 +137,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     SuppressionsController,
     AuditController,
     DeletionsController,
+    ReceiversController,
     SettingsController,
     ReleasesController,
     ReleaseCommandsController,
@@ -123,11 +146,17 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
 })
 class OpsModule {}
 
+/** For which notifications are kept. */
+const NOTIFICATION_DAYS = 30;
+
 const retentionRules = (config: Config): FactoryProvider => ({
   provide: RETENTION_RULES,
   inject: [AuditLog],
   useFactory: (audit: AuditLog): RetentionRule[] => [
     ...historyRetention(config.MAIL_HISTORY_DAYS),
+    notificationRetention(NOTIFICATION_DAYS),
+    outboxRetention(NOTIFICATION_DAYS),
+    journalRetention(config.MAIL_HISTORY_DAYS),
     audit.retention(config.AUDIT_RETENTION_DAYS),
     refusalRetention,
     linkRetention,
@@ -145,6 +174,11 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
     DatabaseModule.forRoot({
       ...databaseOf(config),
       ...schema,
+    }),
+    OutboxModule.forRoot({
+      config,
+      queue: emailQueue,
+      reconcileAfterMs: config.OUTBOX_RECONCILE_MS,
     }),
   ],
   providers: [

@@ -6,9 +6,10 @@ import {
   serviceEnvironment,
   sharedSecret,
 } from '@larkway/kit/config';
-import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
+import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import { retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
+import { type Network, parseNetworks } from './notifications/webhook-request.js';
 
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
 
@@ -25,11 +26,23 @@ const serviceUrls = z
 /** Normalized to the form of the `Origin` header. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
+const networks = z.string().transform((text, context): Network[] => {
+  try {
+    return parseNetworks(text);
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a list of addresses and networks, such as 10.1.0.0/16,127.0.0.1',
+    });
+    return z.NEVER;
+  }
+});
+
 /** All environment variables; see the kit for those that services share. */
 const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
-    ...queueEnvironment,
+    ...outboxEnvironment,
     /**
      * Authorize calls of each service's operations API. Only the console and that service have the
      * token.
@@ -70,6 +83,11 @@ const environmentSchema = z
     DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),
     /** Retention of audit log entries in days; a checkpoint in the log replaces removed entries. */
     AUDIT_RETENTION_DAYS: retentionDays(1_095),
+    /**
+     * Private networks to which webhooks may be sent, as a list: 10.1.0.0/16,127.0.0.1. Without it
+     * they are sent to public addresses only.
+     */
+    WEBHOOK_NETWORKS: networks.default([]),
     /** Retention of email histories in days. */
     MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import type { JournalEntry } from '@larkway/kit-contract';
+import { type JournalEntry, journalRoute } from '@larkway/kit-contract';
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
-import { fedServices, Feeds } from '../src/projection/feeds.js';
+import { feedNames, Feeds } from '../src/projection/feeds.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -136,19 +136,23 @@ it('while the entries of all services wait to be applied, operators still get co
   const feeds = new Feeds(
     dataSource,
     { call } as never,
+    {
+      read: (query: { after: string }, signal: AbortSignal) =>
+        call('ops', journalRoute, { query, signal }),
+    } as never,
     pino({ level: 'silent' }) as never,
     { registry: new Registry() } as never,
   );
   feeds.onApplicationBootstrap();
   try {
-    await eventually('all services have been called', () => called.size === fedServices.length);
+    await eventually('all services have been called', () => called.size === feedNames.length);
     for (let number = 0; number < 50; number += 1) await dataSource.query('SELECT 1');
   } finally {
     // Its end releases the lock.
     await other.end();
     await eventually(
       'all entries are applied',
-      async () => (await rows()).length === fedServices.length,
+      async () => (await rows()).length === feedNames.length,
     );
     await feeds.beforeApplicationShutdown();
   }

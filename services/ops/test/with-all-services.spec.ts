@@ -2,6 +2,7 @@ import { eventually } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
 import { confirm, invite, type SetUp } from './browser.js';
+import { notificationsByEmail } from './with-all-services/notifications-by-email.js';
 import { personSearch } from './with-all-services/person-search.js';
 import { undeliveredEmails } from './with-all-services/undelivered-emails.js';
 import { type All, apply, type Context, startAll, submit } from './start-all.js';
@@ -25,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => all.stop());
 
 describe('an undelivered email', () => undeliveredEmails(context));
+
+describe('a notification by email', () => notificationsByEmail(context));
 
 describe('the search for a person', () => personSearch(context));
 

@@ -6,6 +6,7 @@ export {
   dealerApplicationEmailSchema,
   dealerApplicationReceiptSchema,
   emailQueue,
+  notificationEmailSchema,
   vehicleInquiryEmailSchema,
   vehicleInquiryReceiptSchema,
 } from './queue.js';
@@ -16,6 +17,7 @@ export type {
   DealerApplicationDeclined,
   DealerApplicationEmail,
   DealerApplicationReceipt,
+  NotificationEmail,
   VehicleInquiryEmail,
   VehicleInquiryReceipt,
 } from './queue.js';

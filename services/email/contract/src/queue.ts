@@ -80,6 +80,18 @@ export const dealerApplicationApprovedSchema = z.strictObject({
 /** Tells the applicant that the dealership is not listed. */
 export const dealerApplicationDeclinedSchema = z.strictObject(dealerApplicationReceiptSchema.shape);
 
+/**
+ * Notifies an operator or a team of an event of the platform. The operations service writes the
+ * text; it contains ids and counts, and no text of visitors.
+ */
+export const notificationEmailSchema = z.strictObject({
+  email: z.email(),
+  title: z.string(),
+  facts: z.array(z.strictObject({ label: z.string(), text: z.string() })).min(1),
+  /** The page of the console that shows more. */
+  url: z.url().nullable(),
+});
+
 export type VehicleInquiryEmail = z.infer<typeof vehicleInquiryEmailSchema>;
 export type VehicleInquiryReceipt = z.infer<typeof vehicleInquiryReceiptSchema>;
 export type ContactMessageEmail = z.infer<typeof contactMessageEmailSchema>;
@@ -88,6 +100,7 @@ export type DealerApplicationEmail = z.infer<typeof dealerApplicationEmailSchema
 export type DealerApplicationReceipt = z.infer<typeof dealerApplicationReceiptSchema>;
 export type DealerApplicationApproved = z.infer<typeof dealerApplicationApprovedSchema>;
 export type DealerApplicationDeclined = z.infer<typeof dealerApplicationDeclinedSchema>;
+export type NotificationEmail = z.infer<typeof notificationEmailSchema>;
 
 /**
  * The emails of the platform. The worker decides when to retry after a reply of the mail server;
@@ -105,6 +118,7 @@ export const emailQueue = defineQueue({
     'dealer-application-receipt': dealerApplicationReceiptSchema,
     'dealer-application-approved': dealerApplicationApprovedSchema,
     'dealer-application-declined': dealerApplicationDeclinedSchema,
+    notification: notificationEmailSchema,
   },
   retry: { firstMs: 1_000, longestMs: 15_000, jitter: 0.2 },
   keepSeconds: { completed: 3_600, failed: 14 * 86_400 },

@@ -7,6 +7,7 @@ import {
   dealerApplicationEmail,
   dealerApplicationReceipt,
 } from './dealer-application.js';
+import { notificationEmail } from './notification.js';
 import { vehicleInquiryEmail, vehicleInquiryReceipt } from './vehicle-inquiry.js';
 import type { EmailDefinition } from './email-definition.js';
 
@@ -23,6 +24,7 @@ const emails: { readonly [K in EmailKind]: EmailDefinition<EmailPayload<K>> } = 
   'dealer-application-receipt': dealerApplicationReceipt,
   'dealer-application-approved': dealerApplicationApproved,
   'dealer-application-declined': dealerApplicationDeclined,
+  notification: notificationEmail,
 };
 
 /** The definition of a kind that is known only as text. */

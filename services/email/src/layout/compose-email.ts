@@ -245,7 +245,7 @@ const factsTable = (facts: { label: string; value: Html }[]): Html =>
 const paragraph = (text: string): Html =>
   html`<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${text}</p>`;
 
-const textLink = (label: string, href: string): Html =>
+export const textLink = (label: string, href: string): Html =>
   html`<a class="email-ink" href="${href}" style="color:${colors.ink}">${label}</a>`;
 
 /** The button for the next step. */

@@ -42,4 +42,14 @@ export const samples: { readonly [K in EmailKind]: EmailPayload<K> } = {
   'dealer-application-receipt': applicant,
   'dealer-application-approved': { ...applicant, stateSlug: 'new-york' },
   'dealer-application-declined': applicant,
+  notification: {
+    email: 'on-call@larkway.example',
+    title: 'mfe-dealers was rolled back by canary analysis',
+    facts: [
+      { label: 'Remote', text: 'mfe-dealers' },
+      { label: 'Rolled back', text: '1.4.2-8c1f0a9d' },
+      { label: 'Live now', text: '1.4.1-52b7e3f4' },
+    ],
+    url: 'https://ops.larkway.example/ops/releases/mfe-dealers',
+  },
 };

@@ -4,4 +4,4 @@ export {
   dropJournalTable,
   type NewJournalEntry,
 } from './journal.js';
-export { JournalModule } from './journal.module.js';
+export { JournalModule, JournalReader } from './journal.module.js';

@@ -7,5 +7,6 @@ export {
   dropOutboxTable,
   dropTraceContexts,
   type OutboxJob,
+  retryOutbox,
 } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';

@@ -4,8 +4,8 @@ import { defineOpsRoute } from './ops-route.js';
 /** The fields by which a person can be found. */
 export const personFields = ['email', 'name', 'phone'] as const;
 
-/** The services that enqueue emails. */
-export const sources = ['leads', 'dealers'] as const;
+/** The services that enqueue emails; `ops` enqueues notifications. */
+export const sources = ['leads', 'dealers', 'ops'] as const;
 
 /**
  * The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next

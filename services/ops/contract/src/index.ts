@@ -41,6 +41,14 @@ export type {
   Revealed,
   Source,
 } from './emails.js';
+export {
+  deliveryStates,
+  notificationKinds,
+  receiverSchema,
+  remoteNotificationKinds,
+  testNotification,
+} from './notifications.js';
+export type { AddedReceiver, NotificationKind, Receiver } from './notifications.js';
 export { issuedLinkSchema, operatorSchema } from './operators.js';
 export type { IssuedLink, Operator } from './operators.js';
 export {

@@ -6,6 +6,7 @@ import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
 import { liveRoutes } from './live.js';
 import { emailRoutes } from './emails.js';
+import { notificationRoutes } from './notifications.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
 import { releaseRoutes } from './release-routes.js';
@@ -28,6 +29,7 @@ export const opsRoutes = {
   ...suppressionRoutes,
   ...auditRoutes,
   ...deletionRoutes,
+  ...notificationRoutes,
   ...settingsRoutes,
   ...teamBoundariesRoutes,
   ...releaseRoutes,

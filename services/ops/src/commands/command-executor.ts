@@ -1,9 +1,11 @@
-import { emailOperationsRoutes } from '@larkway/email-contract';
+import { emailOperationsRoutes, emailQueue } from '@larkway/email-contract';
 import { DomainError } from '@larkway/kit/errors';
+import { retryOutbox } from '@larkway/kit/outbox';
 import { type CommandResult, operationsRoutes } from '@larkway/kit-contract';
 import {
   type CommandName,
   type EmailState,
+  type Source,
   sources,
   undeliveredStates,
 } from '@larkway/ops-contract';
@@ -130,7 +132,9 @@ export class CommandExecutor {
       return sources.map((source) => {
         const ids = targets.filter((target) => target.source === source).map(({ id }) => id);
         return this.ask(source, ids, () =>
-          this.services.call(source, operationsRoutes.retryOutbox, { body: { ids } }),
+          source === 'ops'
+            ? retryOutbox(this.dataSource, emailQueue, ids)
+            : this.services.call(source, operationsRoutes.retryOutbox, { body: { ids } }),
         );
       });
     }
@@ -145,7 +149,7 @@ export class CommandExecutor {
   }
 
   private async ask(
-    service: ServiceName,
+    service: ServiceName | Source,
     ids: string[],
     call: () => Promise<CommandResult>,
   ): Promise<CommandResult> {

@@ -4,6 +4,9 @@ import { CommandEntity, CountedCommandEntity } from '../commands/command.entity.
 import { DeletionRequestEntity } from '../deletions/deletion-request.entity.js';
 import { EmailEventEntity } from '../emails/email-event.entity.js';
 import { EmailEntity } from '../emails/email.entity.js';
+import { NotificationEntity } from '../notifications/notification.entity.js';
+import { ObservationEntity } from '../notifications/observation.entity.js';
+import { ReceiverEntity } from '../notifications/receiver.entity.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
 import { FeedEntity } from '../projection/feed.entity.js';
 import { OneTimeLinkEntity } from '../session/one-time-link.entity.js';
@@ -13,6 +16,7 @@ import { TrustedDeviceEntity } from '../session/trusted-device.entity.js';
 import { CountMails1790000000004 } from './migrations/count-mails.migration.js';
 import { CreateAudit1790000000001 } from './migrations/create-audit.migration.js';
 import { CreateCommands1790000000003 } from './migrations/create-commands.migration.js';
+import { CreateNotifications1790000000010 } from './migrations/create-notifications.migration.js';
 import { CreateOperators1790000000000 } from './migrations/create-operators.migration.js';
 import { CreateProjection1790000000002 } from './migrations/create-projection.migration.js';
 import { ExplainCommands1790000000008 } from './migrations/explain-commands.migration.js';
@@ -36,6 +40,9 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     CommandEntity,
     CountedCommandEntity,
     DeletionRequestEntity,
+    ReceiverEntity,
+    NotificationEntity,
+    ObservationEntity,
   ],
   migrations: [
     CreateOperators1790000000000,
@@ -48,5 +55,6 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     KeepUndeliveredVisible1790000000007,
     ExplainCommands1790000000008,
     RenameMailsToEmails1790000000009,
+    CreateNotifications1790000000010,
   ],
 };

@@ -23,7 +23,7 @@ export const countStates = async ({ manager }: DataSource): Promise<EmailCounts>
 /**
  * Emails that failed and have not been delivered or closed since, including those being retried.
  */
-export const countDeadLetters = ({ manager }: DataSource): Promise<number> =>
+export const countDeadLetters = ({ manager }: Pick<DataSource, 'manager'>): Promise<number> =>
   manager.countBy(EmailEntity, { failedAt: Not(IsNull()) });
 
 /** Age in seconds of the oldest email that is open and not on hold. */

@@ -1,7 +1,7 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
 import { Metrics } from '@larkway/kit/observability';
 import { operationsRoutes, type OutboxState } from '@larkway/kit-contract';
-import { type Overview, type ServiceHealth, sources } from '@larkway/ops-contract';
+import type { Overview, ServiceHealth } from '@larkway/ops-contract';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -13,6 +13,9 @@ import type { ServiceName } from '../config.js';
 import { Feeds, fedServices } from '../projection/feeds.js';
 import { Services } from '../services/services.js';
 import { countOpen } from './figures.js';
+
+/** The other services that enqueue emails. */
+const outboxServices = ['leads', 'dealers'] as const;
 
 const everyMilliseconds = 2_000;
 const timeoutMs = 1_500;
@@ -93,7 +96,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
 
   private async poll(): Promise<void> {
     await Promise.all([
-      ...sources.map(async (service) => {
+      ...outboxServices.map(async (service) => {
         const outbox = await this.services
           .call(service, operationsRoutes.outboxState, { timeoutMs })
           .catch(() => undefined);
@@ -121,4 +124,5 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-const isSource = (service: string): boolean => (sources as readonly string[]).includes(service);
+const isSource = (service: string): boolean =>
+  (outboxServices as readonly string[]).includes(service);

@@ -30,12 +30,12 @@ export interface EmailHistory {
   updatedAt: Date;
 }
 
-/**
- * The service that sends emails, and this one, which closes them. All other services enqueue
- * emails.
- */
+/** The service that sends emails, and this one, which closes them. */
 export const sender = 'email';
 export const closer = 'ops';
+
+/** An operator has closed the email. All other steps of this service are about notifications. */
+const isClosure = ({ service, type }: Step): boolean => service === closer && type === 'closed';
 
 /** The state of an email after a step of the sender. */
 const states: Record<string, EmailState> = {
@@ -151,7 +151,7 @@ const failedAt = (sourceSteps: Step[], senderSteps: Step[], state: EmailState): 
  * which it wrote them; how steps of different services are mixed does not affect the result.
  */
 export const emailHistory = (steps: Step[]): EmailHistory => {
-  const sourceSteps = steps.filter(({ service }) => service !== sender && service !== closer);
+  const sourceSteps = steps.filter((step) => step.service !== sender && !isClosure(step));
   const senderSteps = steps.filter(({ service }) => service === sender);
   const accepted = of(sourceSteps, 'accepted')[0];
   const lastAttempt = last(of(senderSteps, 'sending'));
@@ -159,10 +159,7 @@ export const emailHistory = (steps: Step[]): EmailHistory => {
   const state = stateOf(sourceSteps, senderSteps);
   const open = openStates.has(state);
   const round = Math.max(0, ...sourceSteps.map(({ detail }) => numberOf(detail['round'])));
-  const closure = closureOf(
-    steps.filter(({ service }) => service === closer),
-    round,
-  );
+  const closure = closureOf(steps.filter(isClosure), round);
   const times = steps.map(({ at }) => at.getTime());
   const named = of(senderSteps, 'sending', 'suppressed').find(({ detail }) =>
     textOf(detail['kind']),

@@ -2,7 +2,9 @@ import type { CommandResult, JournalPage } from '@larkway/kit-contract';
 import { takeAdvisoryLock } from '@larkway/kit/postgres';
 import type { RowRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { EmailEntity } from '../emails/email.entity.js';
+import { noteDeadLetters } from '../notifications/observations.js';
 import { FeedEntity } from './feed.entity.js';
 import { closer, type EmailHistory, emailHistory, type Step } from './email-history.js';
 
@@ -40,8 +42,39 @@ export const applyPage = (
       [service, JSON.stringify(entries)],
     );
     const ids = [...new Set(entries.map(({ subject }) => subject))];
-    await updateEmails(manager, ids);
+    const failures = await failureTimes(manager, ids);
+    const rows = await updateEmails(manager, ids);
+    const failed = rows.filter((row) => isNewDeadLetter(row, failures.get(row.id)));
+    await noteDeadLetters(
+      manager,
+      failed.map(({ cause }) => cause ?? 'other'),
+    );
   });
+
+/** When the dead letters among these emails failed. */
+const failureTimes = async (manager: EntityManager, ids: string[]): Promise<Map<string, Date>> => {
+  const rows = await manager.find(EmailEntity, {
+    where: { id: Any(ids), failedAt: Not(IsNull()) },
+    select: { id: true, failedAt: true },
+  });
+  return new Map(rows.map(({ id, failedAt }) => [id, failedAt!]));
+};
+
+/** Older ones are read when the projection is built again. */
+const newestMilliseconds = 24 * 60 * 60_000;
+
+/**
+ * Whether an email has become a dead letter, or again after a retry. Notifications are left out: a
+ * notification that cannot be delivered must not cause another one.
+ */
+const isNewDeadLetter = (
+  { kind, failed_at: at }: ReturnType<typeof toRow>,
+  before: Date | undefined,
+): boolean =>
+  at !== null &&
+  kind !== 'notification' &&
+  (before === undefined || before < at) &&
+  Date.now() - at.getTime() < newestMilliseconds;
 
 /**
  * Removes undelivered emails from the dead letters. The closure is stored as a step of the email
@@ -85,7 +118,10 @@ export const historyRetention = (days: number): RowRule[] => [
 ];
 
 /** Derives the state of these emails from all their steps, and stores it. */
-const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void> => {
+const updateEmails = async (
+  manager: EntityManager,
+  ids: string[],
+): Promise<ReturnType<typeof toRow>[]> => {
   // Raw SQL: thousands of rows at a time are read without making entities.
   const rows: EventRow[] = await manager.query(
     'SELECT email_id, service, at, type, detail FROM email_events WHERE email_id = ANY ($1::uuid[]) ORDER BY id',
@@ -103,6 +139,7 @@ const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void
        .join(', ')})`,
     [JSON.stringify(histories)],
   );
+  return histories;
 };
 
 const columns =

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { JournalReader } from '@larkway/kit/journal';
 import { Metrics } from '@larkway/kit/observability';
 import { LOGGER } from '@larkway/kit/service';
-import { journalRoute } from '@larkway/kit-contract';
+import { type JournalPage, journalRoute } from '@larkway/kit-contract';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -21,8 +22,12 @@ const waitSeconds = 20;
 const minPauseMs = 250;
 const maxPauseMs = 5_000;
 
-/** The services that keep a journal. */
+/** The other services that keep a journal. */
 export const fedServices: ServiceName[] = ['leads', 'dealers', 'email'];
+
+/** The journals that are read: of notifications, this service keeps one itself. */
+type FeedName = ServiceName | 'ops';
+export const feedNames: FeedName[] = [...fedServices, 'ops'];
 
 interface Feed {
   /** When its journal was last read to the end; initially the start of this process. */
@@ -37,8 +42,8 @@ interface Feed {
  */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly feeds = new Map<ServiceName, Feed>(
-    fedServices.map((service) => [
+  private readonly feeds = new Map<FeedName, Feed>(
+    feedNames.map((service) => [
       service,
       { caughtUpAt: Date.now(), reachable: false, seenAt: null },
     ]),
@@ -51,23 +56,24 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     private readonly dataSource: DataSource,
     private readonly services: Services,
+    private readonly journal: JournalReader,
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
-    const lagOf = (service: ServiceName) => this.lagOf(service);
+    const lagOf = (service: FeedName) => this.lagOf(service);
     new Gauge({
       name: 'ops_feed_lag_seconds',
       help: 'Seconds since the journal of a service was last read to its end',
       labelNames: ['service'],
       registers: [registry],
       collect() {
-        for (const service of fedServices) this.set({ service }, lagOf(service));
+        for (const service of feedNames) this.set({ service }, lagOf(service));
       },
     });
   }
 
   onApplicationBootstrap(): void {
-    this.reading = fedServices.map((service) => this.read(service));
+    this.reading = feedNames.map((service) => this.read(service));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -81,13 +87,13 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   // A reader that waits for the next entry has read to the end, unless it has waited for too long.
-  private lagOf(service: ServiceName): number {
+  private lagOf(service: FeedName): number {
     const { caughtUpAt, reachable } = this.feeds.get(service)!;
     const seconds = (Date.now() - caughtUpAt) / 1_000;
     return reachable && seconds <= waitSeconds + 5 ? 0 : Math.round(seconds * 10) / 10;
   }
 
-  private async read(service: ServiceName): Promise<void> {
+  private async read(service: FeedName): Promise<void> {
     for (let pause = minPauseMs; !this.closing.signal.aborted;) {
       try {
         await this.readPage(service);
@@ -116,22 +122,28 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return applied;
   }
 
-  private async readPage(service: ServiceName): Promise<void> {
+  private async readPage(service: FeedName): Promise<void> {
     const feeds = this.dataSource.getRepository(FeedEntity);
     await feeds.createQueryBuilder().insert().values({ service }).orIgnore().execute();
     const { cursor } = await feeds.findOneByOrFail({ service });
     const feed = this.feeds.get(service)!;
     // Does not wait at first, so that a service counts as reachable as soon as it is.
     const wait = feed.reachable ? waitSeconds : 0;
-    const page = await this.services.call(service, journalRoute, {
-      query: { after: cursor, limit: pageSize, wait },
-      timeoutMs: (wait + 10) * 1_000,
-      signal: this.closing.signal,
-    });
+    const page = await this.pageOf(service, { after: cursor, limit: pageSize, wait });
     if (page.entries.length > 0)
       await this.inSequence(() => applyPage(this.dataSource, service, cursor, page));
     feed.reachable = true;
     feed.seenAt = new Date();
     if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();
+  }
+
+  private pageOf(
+    service: FeedName,
+    query: { after: string; limit: number; wait: number },
+  ): Promise<JournalPage> {
+    const { signal } = this.closing;
+    if (service === 'ops') return this.journal.read(query, signal);
+    const timeoutMs = (query.wait + 10) * 1_000;
+    return this.services.call(service, journalRoute, { query, timeoutMs, signal });
   }
 }

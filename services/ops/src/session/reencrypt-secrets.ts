@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { Logger } from 'pino';
 import { DataSource, type EntityTarget, Not, type ObjectLiteral } from 'typeorm';
 import { DeletionRequestEntity } from '../deletions/deletion-request.entity.js';
+import { ReceiverEntity, secretContext, targetContext } from '../notifications/receiver.entity.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
 import { OneTimeLinkEntity } from './one-time-link.entity.js';
 import { Vault } from './vault.js';
@@ -34,6 +35,8 @@ const columns: SealedColumn[] = [
     column: 'address',
     contextOf: (id) => `deletion request ${id}`,
   },
+  { entity: ReceiverEntity, key: 'id', column: 'target', contextOf: targetContext },
+  { entity: ReceiverEntity, key: 'id', column: 'secret', contextOf: secretContext },
 ];
 
 /**

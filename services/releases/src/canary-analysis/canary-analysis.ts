@@ -1,5 +1,5 @@
 import { Metrics } from '@larkway/kit/observability';
-import { LOGGER } from '@larkway/kit/service';
+import { LOGGER, type PeriodicWork, runPeriodically } from '@larkway/kit/service';
 import type { Regression } from '@larkway/releases-contract';
 import {
   type BeforeApplicationShutdown,
@@ -15,7 +15,6 @@ import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { readChannelSnapshot, type RemoteState } from '../channels/channel-state.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { type Command, type Plan, rollBack, stopCanary } from '../channels/plans.js';
-import { type PeriodicWork, runPeriodically } from '../run-periodically.js';
 import { TelemetryService, toVersionStats } from '../telemetry/telemetry.service.js';
 import type { VersionName } from '../versions/read-versions.js';
 import { compareVersions } from './compare-versions.js';

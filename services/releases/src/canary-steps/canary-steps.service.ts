@@ -1,5 +1,5 @@
 import { DomainError } from '@larkway/kit/errors';
-import { LOGGER } from '@larkway/kit/service';
+import { LOGGER, type PeriodicWork, runPeriodically } from '@larkway/kit/service';
 import {
   type CanarySteps,
   type Channel,
@@ -26,7 +26,6 @@ import {
 import { CanaryStepsEntity } from '../channels/channel.entity.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { type Command, type Plan, promote, setCanary } from '../channels/plans.js';
-import { type PeriodicWork, runPeriodically } from '../run-periodically.js';
 import { TelemetryService, toVersionStats } from '../telemetry/telemetry.service.js';
 
 const INTERVAL_MILLISECONDS = 5_000;

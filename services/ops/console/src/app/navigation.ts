@@ -1,5 +1,6 @@
 import type { Role } from '@larkway/ops-contract';
 import type { Icon } from '@phosphor-icons/react';
+import { BellIcon } from '@phosphor-icons/react/Bell';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { GaugeIcon } from '@phosphor-icons/react/Gauge';
 import { ListChecksIcon } from '@phosphor-icons/react/ListChecks';
@@ -16,6 +17,7 @@ import { AuditPage } from '../audit/audit-page';
 import { DeletionsPage } from '../deletions/deletions-page';
 import { DeadLettersPage } from '../emails/dead-letters-page';
 import { EmailsPage } from '../emails/emails-page';
+import { ReceiversPage } from '../notifications/receivers-page';
 import { OperatorsPage } from '../operators/operators-page';
 import { OverviewPage } from '../overview/overview-page';
 import { QueuePage } from '../queue/queue-page';
@@ -66,6 +68,13 @@ export const navigationItems: NavigationItem[] = [
     label: 'Suppressions',
     icon: ProhibitIcon,
     page: SuppressionsPage,
+    role: 'viewer',
+  },
+  {
+    path: '/notifications',
+    label: 'Notifications',
+    icon: BellIcon,
+    page: ReceiversPage,
     role: 'viewer',
   },
   {

@@ -78,7 +78,9 @@ const shownOf =
 export const EmailPersonalData = ({ email }: { email: Email }) => (
   <MaskedDefinitions<Revealed>
     terms={
-      email.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
+      email.source === 'dealers' || email.source === 'ops'
+        ? ['Sent to']
+        : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
     }
     reveal={async () => send<Revealed>(`/ops/api/emails/${email.id}/reveal`)}
     show={shownOf(email)}

@@ -10,6 +10,7 @@ export const kindLabels: Record<string, string> = {
   'dealer-application-receipt': 'Dealer application, receipt',
   'dealer-application-approved': 'Dealer application, approved',
   'dealer-application-declined': 'Dealer application, declined',
+  notification: 'Notification, to operators and teams',
 };
 
 export const kindLabel = (kind: string | null): string =>
