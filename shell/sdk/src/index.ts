@@ -15,6 +15,8 @@ export { formatDollars } from './format/money';
 export {
   type Host,
   HostContext,
+  Scene,
+  type SceneProps,
   Slot,
   type SlotProps,
   useHead,

@@ -9,14 +9,16 @@ import {
   type FormDefinition,
   type FormNotice,
   hasErrors,
+  type NextPage,
+  nextOf,
   type TextFields,
 } from './form-definition';
 import { formTrapName, trapMessage, waitMessage } from './form-protection';
 import type { FormAnswer, FormErrors } from './form-state';
 
 export interface FormOptions<V> {
-  /** The page after an accepted message: a path of this site. */
-  next: string;
+  /** The page after an accepted message: a path of this site, which may follow from the values. */
+  next: NextPage<V>;
   /** Called before the navigation. */
   onSent?: (values: V) => void;
   onFailed?: (error: unknown) => void;
@@ -147,7 +149,7 @@ export const useForm = <V extends TextFields<V>>(
         return setProblem(problemOf(refused, notice && show(notice)));
       }
       setProblem({});
-      prefetch(next);
+      prefetch(nextOf(next, shown));
       await form.send(shown, keyFor(shown));
     } catch (error) {
       // The visitor reads the same message for a mistake in the code, which its team must see too.
@@ -160,7 +162,7 @@ export const useForm = <V extends TextFields<V>>(
       );
     }
     onSent?.(shown);
-    startLeaving(() => void navigate(next));
+    startLeaving(() => void navigate(nextOf(next, shown)));
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
