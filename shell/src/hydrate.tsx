@@ -1,3 +1,4 @@
+import { whenShown } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { startTransition } from 'react';
@@ -32,7 +33,8 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 
 const rumEvents = createRumCollector();
 // A preview is not counted as a visit.
-if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, boot.documentNonce);
+const { documentNonce } = boot;
+if (!boot.preview && documentNonce) whenShown(() => sendRumEvents(rumEvents, documentNonce));
 const scriptErrors = createScriptErrors(versionsIn(boot.map.remotes), rumEvents, location.origin);
 watchScriptErrors(scriptErrors);
 const composition = createBrowserComposition(boot, loader, rumEvents);

@@ -57,7 +57,7 @@ export { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 export { useSearchInAddress } from './router/search-in-address';
 export { breadcrumbList, itemList } from './seo/structured-lists';
 export { useSearchEvent } from './track/search-event';
-export { track, type TrackedEvents, tracks } from './track/track';
+export { track, type TrackedEvents, tracks, whenShown } from './track/track';
 
 // --- ui: theme
 export { type ColorMode, colorModeScript, useColorMode } from './theme/color-mode';

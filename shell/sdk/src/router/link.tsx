@@ -18,6 +18,9 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...
 ));
 Link.displayName = 'Link';
 
+/** Attribute of the root element: scripts handle in-site links, so browsers prefetch no documents. */
+const SOFT_LINKS = 'data-soft-links';
+
 const linkAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('a[data-link]') : null;
 
@@ -48,6 +51,7 @@ export const SoftNavigation = (): null => {
       const to = linkAt(event)?.getAttribute('href');
       if (to) prefetch(to);
     };
+    document.documentElement.setAttribute(SOFT_LINKS, '');
     document.addEventListener('click', clicked);
     document.addEventListener('pointerover', reached);
     document.addEventListener('focusin', reached);
