@@ -22,6 +22,7 @@ const SkipLink = () => (
     fontWeight={600}
     translate="0 -200%"
     _focusVisible={{ translate: 'none' }}
+    _print={{ display: 'none' }}
   >
     Skip to main content
   </Anchor>

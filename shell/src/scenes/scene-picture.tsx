@@ -106,7 +106,7 @@ const ScenePicture = ({ name, layout }: ScenePictureProps) => {
   const { avif, webp, upright, alt }: SceneFiles = scenes[name];
   const { ratio, position, upright: media, sizes } = layouts[layout];
   return (
-    <Box as="figure" margin="0" minWidth="0">
+    <Box as="figure" margin="0" minWidth="0" _print={{ display: 'none' }}>
       <Box
         position="relative"
         overflow="hidden"

@@ -70,7 +70,7 @@ export const Component = () => (
         message and answers within 24 hours.
       </Text>
       <Grid gridTemplateColumns={columns} columnGap="column" rowGap="16" alignItems="start">
-        <Box as="section" aria-labelledby="contact-form">
+        <Box as="section" aria-labelledby="contact-form" _print={{ display: 'none' }}>
           <Heading level={2} size="h3" id="contact-form" marginBottom="6">
             Send us a message
           </Heading>

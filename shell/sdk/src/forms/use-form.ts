@@ -35,11 +35,19 @@ interface Problem {
 const INVALID = '[aria-invalid=true]';
 /** A sender who does not read the message would only press the button again. */
 const MESSAGE = '[role=alert]';
+/** The button lost the focus while it was disabled. */
+const SUBMIT = '[type=submit]';
 
 const problemOf = (errors: FormErrors, message?: string): Problem => ({
   errors,
   message,
   focus: hasErrors(errors) ? { on: INVALID } : undefined,
+});
+
+/** Where the visitor goes on after a failed attempt to send. */
+const afterFailure = ({ focus, ...problem }: Problem): Problem => ({
+  ...problem,
+  focus: focus ?? { on: problem.message === undefined ? SUBMIT : MESSAGE },
 });
 
 export interface FieldOf<Name extends string> {
@@ -158,7 +166,9 @@ export const useForm = <V extends TextFields<V>>(
       const wait = waitMessage(error, site);
       const problem = problemOf(errorsOfFailure(form, error), show(form.failure(error)));
       return setProblem(
-        wait === undefined ? problem : { ...problem, message: wait, focus: { on: MESSAGE } },
+        wait === undefined
+          ? afterFailure(problem)
+          : { ...problem, message: wait, focus: { on: MESSAGE } },
       );
     }
     onSent?.(shown);

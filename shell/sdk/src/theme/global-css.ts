@@ -66,17 +66,12 @@ export const globalCss = {
   // For wide content: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
-    // Navigation and temporary messages are not printed.
-    'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': {
+    // Navigation, forms and temporary messages are not printed.
+    'body > #root > header, body > #root > footer, main form, dialog, [popover], [role=tooltip]': {
       display: 'none !important',
     },
     'html, body': { background: '#fff' },
     body: { fontSize: '11pt' },
-    'main a[href^="http"]::after': {
-      content: '" (" attr(href) ")"',
-      fontWeight: 400,
-      overflowWrap: 'anywhere',
-    },
     'h1, h2, h3': { breakAfter: 'avoid' },
     'img, tr, li': { breakInside: 'avoid' },
   },
