@@ -1,4 +1,4 @@
-import { expect, testOf } from '../fixtures/test';
+import { expect, test, testOf } from '../fixtures/test';
 
 const onFaq = testOf('/faq');
 
@@ -65,4 +65,14 @@ onFaq('visitors who still have questions find phone, email and the dealers', asy
   await expect(block.locator('a[href^="mailto:"]')).toBeVisible();
   await block.locator('a[href="/dealerships"]').click();
   await expect(page).toHaveURL('/dealerships');
+});
+
+test('printed, every answer is shown, without navigation and buttons', async ({ page }) => {
+  await page.goto('/faq');
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Rain is fine; the electrical system is sealed.')).toBeVisible();
+  await expect(main.getByRole('navigation')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Find a Dealer' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toHaveCount(0);
 });

@@ -28,11 +28,12 @@ onHome('the hero leads to the phone and to the inventory', async ({ page }) => {
 });
 
 onHome(
-  'both actions are on the first screen of phones and tablets held upright, and of laptops',
+  'the vehicle and both actions are on the first screen of phones, held upright or sideways, tablets and laptops',
   { tag: '@desktop' },
   async ({ page }) => {
     const before = page.viewportSize()!;
-    const actions = page.getByRole('main').getByRole('region').first().getByRole('link');
+    const hero = page.getByRole('main').getByRole('region').first();
+    const actions = hero.getByRole('link');
     await expect(actions).toHaveText(['Call Now', 'Browse Inventory']);
     for (const [width, height] of [
       [360, 780],
@@ -42,8 +43,11 @@ onHome(
       [820, 1180],
       [1024, 768],
       [1440, 900],
+      [844, 390],
+      [667, 375],
     ] as const) {
       await page.setViewportSize({ width, height });
+      await expect(hero, `${width} x ${height}`).toBeInViewport({ ratio: 0.85 });
       for (const action of await actions.all())
         await expect(action, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
     }

@@ -154,3 +154,27 @@ test('an unknown address that is reached by a link shows the 404 page too', asyn
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
+
+test('one page fades into the next, unless the visitor prefers reduced motion', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...given) => {
+      document.documentElement.dataset.fades = String(
+        Number(document.documentElement.dataset.fades ?? 0) + 1,
+      );
+      return start(...given);
+    };
+  });
+  const fades = () => page.evaluate(() => document.documentElement.dataset.fades ?? '0');
+  await page.goto('/faq');
+  await settled(page);
+  await goWithin(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await expect.poll(fades).toBe('1');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await goWithin(page, '/faq');
+  await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
+  expect(await fades()).toBe('1');
+});

@@ -55,3 +55,15 @@ onThankYou('search engines must not index the confirmation', async ({ page, requ
   expect(sitemap).toContain('/contact</loc>');
   expect(sitemap).not.toContain('/thank-you');
 });
+
+onThankYou(
+  'the address says what was sent: a question about a vehicle, or an application under review',
+  async ({ request }) => {
+    const read = async (query: string) => (await request.get(`/thank-you${query}`)).text();
+    expect(await read('?vehicle=d6-max')).toContain('Your question about the D6 Max is with us');
+    expect(await read('?vehicle=no-such-model')).toContain('Your message is with us');
+    const application = await read('?request=application');
+    expect(application).toContain('Your application is under review');
+    expect(application).toContain('within 5 business days');
+  },
+);

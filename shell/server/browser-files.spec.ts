@@ -52,3 +52,22 @@ test('/favicon.ico is an icon of 16, 32 and 48 pixels, and is not sent again to 
       .statusCode,
   ).toBe(304);
 });
+
+test('the speculation rules prefetch documents of this site only, when the visitor points at a link that no script handles', async () => {
+  const { headers, body } = await site.inject('/speculation-rules.json');
+  expect(headers['content-type']).toBe('application/speculationrules+json');
+  expect(JSON.parse(body)).toEqual({
+    prefetch: [
+      {
+        source: 'document',
+        where: {
+          and: [
+            { href_matches: '/*' },
+            { selector_matches: 'html:not([data-soft-links]) a[data-link]' },
+          ],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  });
+});

@@ -100,6 +100,8 @@ test.each([
   ['//evil.example/page/', '/evil.example/page'],
   ['/\\evil.example/page/', '/evil.example/page'],
   ['/inventory//d6/', '/inventory/d6'],
+  ['/Inventory/D6-Max?search=D6', '/inventory/d6-max?search=D6'],
+  ['/Caf%C3%A9', '/caf%C3%A9'],
 ])('the path %s redirects to %s on the site', async (path, location) => {
   await site.listen();
   const { port } = site.server.address() as AddressInfo;
@@ -302,4 +304,19 @@ describe('A site that caches documents', () => {
     await site.inject(`/contact?a=${'x'.repeat(512)}`);
     expect(orders).toHaveLength(2);
   });
+});
+
+test.each([{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, {}])(
+  'a document is counted as a visit unless a browser prefetches it: %j',
+  async (headers) => {
+    await site.inject({ url: '/contact', headers });
+    expect(visits).toEqual([headers['sec-purpose'] ? [] : ['mfe-x shown']]);
+  },
+);
+
+test('a document names the rules for prefetching, unless the visitor saves data', async () => {
+  const { headers } = await site.inject('/contact');
+  expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
+  const saving = await site.inject({ url: '/contact', headers: { 'save-data': 'on' } });
+  expect(saving.headers).not.toHaveProperty('speculation-rules');
 });

@@ -5,6 +5,7 @@ import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
+import { SPECULATION_RULES_PATH } from './browser-files.js';
 import { refuse } from './responses.js';
 import { busyPage } from './plain-page.js';
 import type {
@@ -51,9 +52,15 @@ const LONGEST_SHARED_QUERY = 512;
 /** Bytes of a posted form: room for overlong texts, which the form itself reports. */
 const FORM_LIMIT = 256 * 1024;
 
-/** Paths such as `/inventory/` and `//inventory` are redirected. */
+/**
+ * Paths such as `/inventory/`, `//inventory` and `/Inventory` are redirected: addresses of pages are
+ * in lowercase. Escapes such as `%C3` stay as they are.
+ */
 const canonicalPath = (pathname: string): string =>
-  pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1')
+    .replace(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part[0] === '%' ? part : part.toLowerCase()));
 
 /** A form's fields; the last one of each name. */
 const fieldsOf = (body: unknown): Record<string, string> =>
@@ -127,12 +134,23 @@ const orderOf = (
 /** Ends a document whose process was lost; the browser shows what it has. */
 const CUT_SHORT = '</body></html>';
 
-/** Previews are not counted as visits. */
+/**
+ * A document that the browser fetches before the visitor asks for it, and may never show
+ * (https://wicg.github.io/nav-speculation/prefetch.html).
+ */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+
+/**
+ * Previews are not counted as visits, nor are prefetched documents: when one is shown, its browser
+ * reports it, and the site cannot know.
+ */
 const countVisit = (
-  { chosen, counter }: Delivery,
+  { chosen, counter, request }: Delivery,
   { events }: Pick<RenderOutcome, 'events'>,
 ): void => {
-  if (!chosen.preview) for (const [version, kind] of events) counter.count(version, kind);
+  if (!chosen.preview && !isPrefetch(request))
+    for (const [version, kind] of events) counter.count(version, kind);
 };
 
 interface StreamedBody {
@@ -181,6 +199,8 @@ const setHeaders = (
     .headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }))
     .header('larkway-versions', chosen.map.header)
     .header('server-timing', timing.header(waited, spanOf(request)?.context));
+  if (request.headers['save-data'] !== 'on')
+    reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`);
   if (showsTeams) reply.header('cache-control', 'private, no-store');
   if (chosen.preview) reply.header('x-robots-tag', 'noindex');
   if (seconds !== undefined) reply.header('retry-after', String(seconds));

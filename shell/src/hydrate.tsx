@@ -1,3 +1,4 @@
+import { whenShown } from '@larkway/sdk';
 import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { startTransition } from 'react';
@@ -35,8 +36,10 @@ window.__FEDERATION_BUNDLER_RUNTIME__ = {
 const rumEvents = createRumCollector();
 const errorTexts = createErrorTexts(location.origin);
 // A preview is not counted as a visit.
-if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, errorTexts, boot.documentNonce);
-if (boot.documentNonce) continueTrace(boot.documentNonce);
+const { documentNonce } = boot;
+if (!boot.preview && documentNonce)
+  whenShown(() => sendRumEvents(rumEvents, errorTexts, documentNonce));
+if (documentNonce) whenShown(() => continueTrace(documentNonce));
 const scriptErrors = createScriptErrors(
   versionsIn(boot.map.remotes),
   rumEvents,

@@ -5,6 +5,8 @@ const ROOT = join(IMAGERY, '../..');
 
 /** Vehicles' stills, cards and models, each with the list that pages read. */
 export const PICTURES = join(ROOT, 'mfe-inventory/src/pictures');
+/** Models by name, with the addresses of their pages and cards, for emails. */
+export const EMAIL_VEHICLES = join(ROOT, 'services/email/src/emails/vehicles.json');
 /** Scenes, cut-outs and fonts of the shell. */
 export const SHELL_ASSETS = join(ROOT, 'shell/src/assets');
 /** The inventory service's seed is the only list of models. */

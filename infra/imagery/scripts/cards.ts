@@ -6,7 +6,7 @@ import { tonesFor } from '../../../mfe-inventory/src/ui/paint-tones.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { catalog, type CatalogModel } from '../catalog/catalog.js';
-import { PICTURES, SHELL_ASSETS } from '../files/folders.js';
+import { EMAIL_VEHICLES, PICTURES, SHELL_ASSETS } from '../files/folders.js';
 import { versionOf } from '../files/hash.js';
 import { writeList } from '../files/list-file.js';
 
@@ -68,6 +68,7 @@ await withCamera(async (photograph) => {
   }
   mkdirSync(VEHICLES, { recursive: true });
   const versions: Record<string, { version: string }> = {};
+  const inEmails: Record<string, { slug: string; picture: string }> = {};
   for (const model of catalog()) {
     const still = frontOf(model.slug);
     if (!existsSync(still)) continue;
@@ -75,10 +76,13 @@ await withCamera(async (photograph) => {
       vehicleCard({ ...wordsOf(model), picture: readFileSync(still) }),
     );
     writeFileSync(join(VEHICLES, `${model.slug}.jpg`), bytes);
-    versions[model.slug] = { version: versionOf(bytes) };
+    const version = versionOf(bytes);
+    versions[model.slug] = { version };
+    inEmails[model.name] = { slug: model.slug, picture: `${model.slug}-card.${version}.jpg` };
     process.stdout.write(`${model.slug}  ${Math.round(bytes.length / 1000)} kB\n`);
   }
   writeList(join(PICTURES, 'cards.json'), versions);
+  writeList(EMAIL_VEHICLES, inEmails);
 });
 
 function wordsOf({ name, range, specifications, parameters }: CatalogModel) {

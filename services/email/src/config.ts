@@ -20,6 +20,9 @@ export const emailSettingsSchema = z.object({
   SUPPORT_EMAIL: z.email().default('support@larkway.example'),
   /** The mailbox of the team that is responsible for dealers. */
   NETWORK_EMAIL: z.email().default('network@larkway.example'),
+  /** Phone numbers in receipts, the same as on the site. */
+  SALES_PHONE: z.string().min(10).default('(555) 555-0142'),
+  SUPPORT_PHONE: z.string().min(10).default('(555) 555-0143'),
   /** The brand name in emails. */
   BRAND: z.string().min(1).default('Larkway'),
   /** Origin of the site, for links in emails. */

@@ -7,6 +7,8 @@ const email = {
   SALES_EMAIL: 'a@larkway.example',
   SUPPORT_EMAIL: 'b@larkway.example',
   NETWORK_EMAIL: 'c@larkway.example',
+  SALES_PHONE: '(555) 555-0142',
+  SUPPORT_PHONE: '(555) 555-0143',
   SITE_ORIGIN: 'https://www.larkway.example',
 };
 const settings = {

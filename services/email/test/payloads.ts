@@ -84,7 +84,10 @@ export const hostilePayloads: { readonly [K in EmailKind]: fc.Arbitrary<EmailPay
     vehicleName: hostileText,
     vehiclePrice: hostileText,
   }),
-  'vehicle-inquiry-receipt': fc.record(receipt),
+  'vehicle-inquiry-receipt': fc.record({
+    ...receipt,
+    vehicleName: fc.option(fc.oneof(hostileText, fc.constant('D6 Max')), { nil: undefined }),
+  }),
   'contact-message': fc.record({
     ...sender,
     team: fc.constantFrom('sales', 'support', 'network'),
@@ -95,6 +98,7 @@ export const hostilePayloads: { readonly [K in EmailKind]: fc.Arbitrary<EmailPay
   'contact-message-receipt': fc.record({
     ...receipt,
     team: fc.constantFrom('sales', 'support', 'network'),
+    subject: fc.constantFrom('Sales', 'Warranty', undefined),
   }),
   'dealer-application': fc.record({
     ...sender,

@@ -36,6 +36,8 @@ export const workerModule = (
       SALES_EMAIL: 'sales@larkway.example',
       SUPPORT_EMAIL: 'support@larkway.example',
       NETWORK_EMAIL: 'network@larkway.example',
+      SALES_PHONE: '(555) 555-0142',
+      SUPPORT_PHONE: '(555) 555-0143',
       BRAND: 'Larkway',
       SITE_ORIGIN: 'https://www.larkway.example',
       EMAIL_CONCURRENCY: 5,

@@ -91,7 +91,7 @@ describe.each([
     body: inquiry as Record<string, unknown>,
     details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
     payload: inquiry as Record<string, unknown>,
-    receipt: { email: inquiry.email } as Record<string, unknown>,
+    receipt: { email: inquiry.email, vehicleName: 'D6 Max' } as Record<string, unknown>,
     invalid: [...invalidSender, ...invalidInquiry],
   },
   {
@@ -100,7 +100,7 @@ describe.each([
     body: contact as Record<string, unknown>,
     details: { subject: 'service', state: 'new-york' },
     payload: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
-    receipt: { email: contact.email, team: 'support' },
+    receipt: { email: contact.email, team: 'support', subject: 'Service' },
     invalid: [...invalidSender, ...invalidContact],
   },
 ])('POST $path', ({ path, kind, body, details, payload, receipt, invalid }) => {

@@ -15,6 +15,8 @@ export { formatDollars } from './format/money';
 export {
   type Host,
   HostContext,
+  Scene,
+  type SceneProps,
   Slot,
   type SlotProps,
   useHead,
@@ -50,12 +52,12 @@ export {
   prove,
   trapMessage,
 } from './forms/form-protection';
-export { Link, type LinkProps, SoftNavigation } from './router/link';
+export { Link, type LinkProps, PAGE_TRANSITION, SoftNavigation } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useSearchInAddress } from './router/search-in-address';
 export { breadcrumbList, itemList } from './seo/structured-lists';
 export { useSearchEvent } from './track/search-event';
-export { track, type TrackedEvents, tracks } from './track/track';
+export { track, type TrackedEvents, tracks, whenShown } from './track/track';
 
 // --- ui: theme
 export { type ColorMode, colorModeScript, useColorMode } from './theme/color-mode';

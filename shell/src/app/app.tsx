@@ -17,6 +17,7 @@ import { PreviewBanner } from '../layout/preview-banner';
 import { type Composition, CompositionContext, useComposition } from '../remotes/composition';
 import { FragmentSlot, RemotePage } from '../remotes/regions';
 import { matchRoute } from '../remotes/public-map';
+import { SceneBeside } from '../scenes/scene-picture';
 import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
@@ -26,6 +27,7 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
   http,
   form,
   Slot: FragmentSlot,
+  Scene: SceneBeside,
   setHead: (head: Head) => applyHead(head, site),
   forget,
   prefetch: (path) => {

@@ -1,4 +1,4 @@
-import { Box, Button, Heading, HStack, Text, TextLink, useLocation } from '@larkway/sdk';
+import { Box, Button, Heading, HStack, Text, TextLink, useLocation, whenShown } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import { ASK_AGAIN, type Choice, hasGlobalPrivacyControl, saveChoice, readChoice } from './choice';
 
@@ -41,8 +41,10 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
 
   useEffect(() => {
     if (choice !== 'granted') return;
-    setPageLocation();
-    startTagManager(tagManagerId);
+    whenShown(() => {
+      setPageLocation();
+      startTagManager(tagManagerId);
+    });
   }, [choice, tagManagerId, pathname]);
 
   useEffect(() => {

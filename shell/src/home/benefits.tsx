@@ -1,12 +1,6 @@
 import { Box, Container, Heading, Section, Static, Stops } from '@larkway/sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import uprightAvif from '../assets/hero/street-square-1000.avif';
-import uprightWebp from '../assets/hero/street-square-1000.webp';
-import streetAvif1440 from '../assets/hero/street-wide-1440.avif';
-import streetAvif1920 from '../assets/hero/street-wide-1920.avif';
-import streetWebp1440 from '../assets/hero/street-wide-1440.webp';
-import streetWebp1920 from '../assets/hero/street-wide-1920.webp';
-import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
+import { SceneAcross } from '../scenes/scene-picture';
 
 const benefits = [
   {
@@ -74,15 +68,7 @@ export const Benefits = () => {
       <Container>
         <Static>
           <Box marginBottom={{ base: '12', md: '18' }}>
-            <ScenePicture
-              avif={{ 1440: streetAvif1440, 1920: streetAvif1920 }}
-              webp={{ 1440: streetWebp1440, 1920: streetWebp1920 }}
-              alt="Teal four-seat electric vehicle on a street with trees, lawns and porches"
-              sizes="(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw"
-              upright={{ avif: uprightAvif, webp: uprightWebp, media: '(max-width: 479px)' }}
-              ratio={{ base: '4 / 5', sm: '16 / 9', md: '1920 / 836' }}
-              position={{ base: vehicleAt.upright, sm: vehicleAt.wide }}
-            />
+            <SceneAcross name="street" />
           </Box>
           <Heading level={2} id="benefits-title" maxWidth="16em">
             Built for the trips a car is too much for.

@@ -14,7 +14,8 @@ const cover = {
   height: '100%',
   objectFit: 'cover',
   objectPosition: '50% 100%',
-  '@media (min-width: 900px)': { objectPosition: '75% 100%' },
+  '@media (min-width: 900px) and (min-height: 500px)': { objectPosition: '75% 100%' },
+  _sideways: { objectPosition: '62% 100%' },
   // As wide as possible without cropping the vehicle; both edges fade into the background.
   '@media (min-width: 1440px)': {
     width: 'min(100%, calc(var(--hero-height) * 2.6))',

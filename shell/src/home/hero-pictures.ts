@@ -19,18 +19,21 @@ import duskWide1920Webp from '../assets/hero/coast-dusk-wide-1920.webp';
 type Light = 'day' | 'dusk';
 type Crop = keyof typeof crops;
 
+// A phone held sideways, `_sideways` of the SDK, shows the wide picture.
+const isSideways = '(min-width: 480px) and (max-height: 499px)';
+
 /** Each crop shows the whole vehicle and leaves space for the text at its widths. */
 const crops = {
   tall: { media: '(max-width: 479px)', sizes: '100vw', width: 780, height: 1624 },
   square: {
-    media: '(min-width: 480px) and (max-width: 899px)',
+    media: '(min-width: 480px) and (max-width: 899px) and (min-height: 500px)',
     sizes: '100vw',
     width: 1000,
     height: 1538,
   },
   wide: {
-    media: '(min-width: 900px)',
-    sizes: '(min-width: 1440px) 1930px, max(134vw, 1378px)',
+    media: `((min-width: 900px) or (${isSideways}))`,
+    sizes: `${isSideways} max(100vw, 230vh), (min-width: 1440px) 1930px, max(134vw, 1378px)`,
     width: 1920,
     height: 836,
   },

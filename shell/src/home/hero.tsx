@@ -23,9 +23,15 @@ const measures = {
   },
   '--hero-top': '104px',
   '--hero-actions': 'auto',
-  '@media (min-width: 900px)': {
+  '@media (min-width: 900px) and (min-height: 500px)': {
     '--hero-height': 'max(min(clamp(600px, 58.33vw, 840px), 100vh), 600px)',
     '--hero-top': 'clamp(112px, 12.2vw, 176px)',
+    '--hero-actions': '0px',
+  },
+  // As high as the window, with the text beside the vehicle.
+  _sideways: {
+    '--hero-height': 'clamp(320px, 100svh, 500px)',
+    '--hero-top': 'calc(64px + max(8px, (100svh - 320px) * 0.18))',
     '--hero-actions': '0px',
   },
 };
@@ -55,12 +61,21 @@ const background = {
   },
 };
 
+const besideVehicle = {
+  _sideways: { marginTop: '3', marginBottom: '5', fontSize: '1.0625rem' },
+  '@media (min-width: 480px) and (max-width: 779px) and (max-height: 499px)': {
+    maxWidth: '13.5em',
+    marginBottom: '4',
+  },
+} as const;
+
 const actions = {
   '& > a': {
     flex: { base: '1', sm: 'none' },
     paddingInline: { base: '3', sm: '28px' },
     minHeight: { base: '56px', md: 'control' },
   },
+  _sideways: { gap: '2', '& > a': { minHeight: '48px', paddingInline: '5' } },
   // Side by side down to 320 px.
   '@media (max-width: 359px)': { gap: '2', '& > a': { paddingInline: '6px', gap: '6px' } },
 };
@@ -88,7 +103,12 @@ export const Hero = () => {
         paddingTop="var(--hero-top)"
         paddingBottom="5"
       >
-        <Heading level={1} size="display" id="hero-title">
+        <Heading
+          level={1}
+          size="display"
+          id="hero-title"
+          css={{ _sideways: { fontSize: 'clamp(2.25rem, 14svh, 3.5rem)' } }}
+        >
           Take the
           <br />
           short way.
@@ -99,6 +119,7 @@ export const Hero = () => {
           maxWidth="22em"
           marginTop={{ base: '18px', md: '26px' }}
           marginBottom="36px"
+          css={besideVehicle}
         >
           Electric vehicles for the two-mile trips that make up most of your day.
         </Text>

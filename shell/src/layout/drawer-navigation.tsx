@@ -13,6 +13,7 @@ const row = {
   lineHeight: 1.2,
   letterSpacing: '-0.02em',
   '&[aria-current]': { borderBottomColor: 'lark' },
+  _sideways: { minHeight: '52px', fontSize: '1.375rem' },
 } as const;
 
 const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { display: 'none' } };

@@ -3,9 +3,8 @@ import {
   Box,
   Button,
   ButtonLink,
-  RoadLine,
   Container,
-  Heading,
+  EmptyState,
   HStack,
   PhoneLink,
   Text,
@@ -26,28 +25,23 @@ const RetryButton = ({ onRetry }: RetryProps) => (
 
 /** Shown instead of a page that is unavailable. */
 export const PageFallback = ({ onRetry }: RetryProps) => (
-  <Container
-    role="alert"
-    display="grid"
-    gridTemplateColumns="minmax(0, 1fr)"
-    alignContent="center"
-    justifyItems="start"
-    gap="5"
-    minHeight="70vh"
-    paddingBlock="section"
-  >
-    <RoadLine width="216px" />
-    <Heading level={1}>This page is not available right now</Heading>
-    <Text variant="lead" tone="ink2">
-      Please try again in a moment, or call us.
-    </Text>
-    <PhoneLink kind="sales" />
-    <HStack flexWrap="wrap" marginTop="3">
-      <RetryButton onRetry={onRetry} />
-      <ButtonLink to="/" tone="ink" size="sm">
-        Back to Home
-      </ButtonLink>
-    </HStack>
+  <Container role="alert" paddingBlock="section">
+    <EmptyState
+      level={1}
+      title="This page is not available right now"
+      text="Please try again in a moment, or call us."
+      action={
+        <>
+          <PhoneLink kind="sales" />
+          <HStack flexWrap="wrap" marginTop="6">
+            <RetryButton onRetry={onRetry} />
+            <ButtonLink to="/" tone="ink" size="sm">
+              Back to Home
+            </ButtonLink>
+          </HStack>
+        </>
+      }
+    />
   </Container>
 );
 

@@ -41,6 +41,7 @@ export const Header = () => {
         alignItems="center"
         gap={{ base: '1', lg: '4', xl: '8' }}
         height={{ base: 'headerMobile', md: 'header' }}
+        css={{ _sideways: { height: 'headerMobile' } }}
       >
         <Logo size="header" />
         <MainNavigation />

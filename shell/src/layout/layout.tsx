@@ -1,7 +1,10 @@
-import { Anchor, chakra, useLocation } from '@larkway/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Anchor, chakra, PAGE_TRANSITION, useLocation } from '@larkway/sdk';
+import { type ReactNode, useEffect, useRef, ViewTransition } from 'react';
 import { Footer } from './footer';
 import { Header } from './header';
+
+/** One page fades into the next; other changes of a page do not. */
+const betweenPages = { [PAGE_TRANSITION]: 'auto', default: 'none' };
 
 /** The first focusable element: skips the header and its menus. */
 const SkipLink = () => (
@@ -19,6 +22,7 @@ const SkipLink = () => (
     fontWeight={600}
     translate="0 -200%"
     _focusVisible={{ translate: 'none' }}
+    _print={{ display: 'none' }}
   >
     Skip to main content
   </Anchor>
@@ -49,7 +53,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         minHeight="60vh"
         _focusVisible={{ outline: 'none' }}
       >
-        {children}
+        <ViewTransition default="none" update={betweenPages}>
+          {children}
+        </ViewTransition>
       </chakra.main>
       <Footer />
     </>

@@ -31,6 +31,17 @@ const sheet = {
   _motionSafe: { animation: 'fade 160ms' },
 } as const;
 
+// Sideways, "Close menu" stays in view and the phone number leaves its space to the links.
+const stays = {
+  _sideways: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    minHeight: 'headerMobile',
+    background: 'bg',
+  },
+} as const;
+
 const drawer = (): HTMLDialogElement | null => document.querySelector(`dialog#${ID}`);
 
 /** Before hydration and without scripts, the browser's `command` opens the drawer. */
@@ -76,6 +87,7 @@ export const MobileDrawer = () => {
           minHeight={{ base: 'headerMobile', md: 'header' }}
           paddingInline="5"
           borderBottomWidth="1px"
+          css={stays}
         >
           <Logo size="header" />
           <Box display="flex" marginLeft="auto" marginRight="-11px">
@@ -96,6 +108,7 @@ export const MobileDrawer = () => {
           paddingBottom="7"
           borderTopWidth="1px"
           background="surface"
+          css={{ _sideways: { position: 'static' } }}
         >
           <CallLink
             textStyle="button"

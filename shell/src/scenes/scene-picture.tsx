@@ -1,20 +1,6 @@
-import { Box, chakra, Text } from '@larkway/sdk';
-
-export interface ScenePictureProps {
-  /** URLs by width in pixels, largest last. */
-  avif: Record<number, string>;
-  webp: Record<number, string>;
-  alt: string;
-  sizes: string;
-  /** An upright picture of the same scene, used where the media query matches. */
-  upright: { avif: string; webp: string; media: string };
-  /** CSS aspect ratio and `object-position` by breakpoint, to crop the side without the vehicle. */
-  ratio: Record<string, string>;
-  position: Record<string, string>;
-}
-
-/** `object-position` of the vehicle in wide and upright pictures. */
-export const vehicleAt = { wide: '88% 100%', upright: '50% 80%' } as const;
+import { Box, chakra, type SceneProps, Text } from '@larkway/sdk';
+import lights from './lights.json';
+import { type SceneFiles, type SceneName, scenes } from './scenes';
 
 /** Size in pixels of the largest wide picture of every scene. */
 const WIDE = { width: 1920, height: 836 };
@@ -25,44 +11,138 @@ const srcSet = (files: Record<number, string>): string =>
     .join(', ');
 
 const frame = {
-  display: 'block',
+  position: 'absolute',
+  inset: 0,
   width: '100%',
+  height: '100%',
   objectFit: 'cover',
-  borderRadius: 'stage',
-  background: 'sunk',
 } as const;
 
+/** `object-position` of the vehicle in wide and upright pictures: crops the side without it. */
+const vehicleAt = { wide: '88% 100%', upright: '50% 80%' } as const;
+
+/**
+ * Where a whole picture is around a frame that crops it, so that lights stay at their places:
+ * `object-fit: cover` with the positions above.
+ */
+const whole = { left: '0', top: '0', width: '100%', height: '100%' } as const;
+const wideIn4By3 = { ...whole, left: '-63.6%', width: '172.3%' } as const;
+const wideIn16By9 = { ...whole, left: '-25.7%', width: '129.2%' } as const;
+const uprightIn5By6 = { ...whole, top: '-22.5%', height: '128.2%' } as const;
+const uprightIn4By5 = { ...whole, top: '-18.4%', height: '123%' } as const;
+
+/** The color of the evening, from the sky down; multiplied with the picture. */
+const EVENING = 'linear-gradient(#31407c, #6f5f9a 34%, #56629e 62%, #3c4a7c)';
+
+/**
+ * Lights of a scene: head lamps and the road in front of them, then windows. Places and sizes are
+ * shares of the whole picture.
+ */
+const lit = (gradients: string[]): string => gradients.join(', ');
+
+const atUpright = '@media (min-width: 1024px)';
+
+/** Whole width on phones and tablets, upright beside a text on larger screens. */
+const beside = {
+  ratio: { base: '4 / 3', md: '1920 / 836', lg: '5 / 6' },
+  position: { base: vehicleAt.wide, lg: vehicleAt.upright },
+  upright: '(min-width: 1024px)',
+  sizes: '(min-width: 768px) 94vw, 172vw',
+  lights: (name: keyof typeof lights) => ({
+    ...wideIn4By3,
+    background: lit(lights[name].wide),
+    '@media (min-width: 768px)': whole,
+    [atUpright]: { ...uprightIn5By6, background: lit(lights[name].upright) },
+  }),
+};
+
+/** The whole width; upright on phones. */
+const across = {
+  ratio: { base: '4 / 5', sm: '16 / 9', md: '1920 / 836' },
+  position: { base: vehicleAt.upright, sm: vehicleAt.wide },
+  upright: '(max-width: 479px)',
+  sizes: '(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw',
+  lights: (name: keyof typeof lights) => ({
+    ...uprightIn4By5,
+    background: lit(lights[name].upright),
+    '@media (min-width: 480px)': { ...wideIn16By9, background: lit(lights[name].wide) },
+    '@media (min-width: 768px)': whole,
+  }),
+};
+
+const layer = { content: '""', position: 'absolute', pointerEvents: 'none' } as const;
+
+/** A daylight picture in dark mode: shaded, with the lights on. */
+const evening = (place: object) => ({
+  _dark: {
+    '& img': { filter: 'saturate(.8) contrast(1.04)' },
+    _before: { ...layer, inset: 0, zIndex: 1, mixBlendMode: 'multiply', background: EVENING },
+    _after: { ...layer, zIndex: 2, mixBlendMode: 'screen', ...place },
+  },
+});
+
+const evenings = {
+  beside: {
+    street: evening(beside.lights('street')),
+    ranch: evening(beside.lights('ranch')),
+    sea: {},
+  },
+  across: {
+    street: evening(across.lights('street')),
+    ranch: evening(across.lights('ranch')),
+    sea: {},
+  },
+};
+
+const layouts = { beside, across };
+
+interface ScenePictureProps {
+  name: SceneName;
+  layout: keyof typeof layouts;
+}
+
 /** A lazily loaded rendering of a vehicle in its surroundings. */
-export const ScenePicture = ({
-  avif,
-  webp,
-  alt,
-  sizes,
-  upright,
-  ratio,
-  position,
-}: ScenePictureProps) => (
-  <Box as="figure" margin="0">
-    <picture>
-      <source type="image/avif" media={upright.media} srcSet={upright.avif} />
-      <source type="image/webp" media={upright.media} srcSet={upright.webp} />
-      <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
-      <chakra.img
-        src={Object.values(webp).at(-1)!}
-        srcSet={srcSet(webp)}
-        sizes={sizes}
-        alt={alt}
-        htmlWidth={WIDE.width}
-        htmlHeight={WIDE.height}
-        loading="lazy"
-        decoding="async"
+const ScenePicture = ({ name, layout }: ScenePictureProps) => {
+  const { avif, webp, upright, alt }: SceneFiles = scenes[name];
+  const { ratio, position, upright: media, sizes } = layouts[layout];
+  return (
+    <Box as="figure" margin="0" minWidth="0" _print={{ display: 'none' }}>
+      <Box
+        position="relative"
+        overflow="hidden"
+        isolation="isolate"
         aspectRatio={ratio}
-        objectPosition={position}
-        css={frame}
-      />
-    </picture>
-    <Text as="figcaption" variant="small" tone="ink2" marginTop="3">
-      Rendering. Actual vehicle may differ.
-    </Text>
-  </Box>
-);
+        borderRadius="stage"
+        background="sunk"
+        css={evenings[layout][name]}
+      >
+        <picture>
+          <source type="image/avif" media={media} srcSet={upright.avif} />
+          <source type="image/webp" media={media} srcSet={upright.webp} />
+          <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />
+          <chakra.img
+            src={Object.values(webp).at(-1)!}
+            srcSet={srcSet(webp)}
+            sizes={sizes}
+            alt={alt}
+            htmlWidth={WIDE.width}
+            htmlHeight={WIDE.height}
+            loading="lazy"
+            decoding="async"
+            objectPosition={position}
+            css={frame}
+          />
+        </picture>
+      </Box>
+      <Text as="figcaption" variant="small" tone="ink2" marginTop="3">
+        Rendering. Actual vehicle may differ.
+      </Text>
+    </Box>
+  );
+};
+
+/** The host's `<Scene>`. */
+export const SceneBeside = ({ name }: SceneProps) => <ScenePicture name={name} layout="beside" />;
+
+/** A scene across the whole width of a section. */
+export const SceneAcross = ({ name }: SceneProps) => <ScenePicture name={name} layout="across" />;

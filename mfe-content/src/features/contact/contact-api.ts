@@ -40,6 +40,10 @@ export const contactForm = (http: Http): FormDefinition<ContactValues> => ({
   fieldsOfPaths: { name: 'firstName' },
 });
 
+/** The page after a message names the team that answers its subject. */
+export const afterContact = ({ subject }: ContactValues): string =>
+  `/thank-you?subject=${encodeURIComponent(subject)}`;
+
 /** The form without scripts. */
 export const contactAction = (context: ActionContext): Promise<ActionResult> =>
-  answerPost(context, contactForm(context.http), '/thank-you');
+  answerPost(context, contactForm(context.http), afterContact);

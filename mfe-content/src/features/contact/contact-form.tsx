@@ -13,7 +13,7 @@ import {
   useForm,
   useHost,
 } from '@larkway/sdk';
-import { contactForm } from './contact-api';
+import { afterContact, contactForm } from './contact-api';
 
 const states = [...contactStates];
 const subjects = [...contactSubjects];
@@ -22,7 +22,7 @@ const subjects = [...contactSubjects];
 export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
   const { http } = useHost();
   const { field, message, isSending, props } = useForm(contactForm(http), {
-    next: '/thank-you',
+    next: afterContact,
     onSent: ({ subject }) => {
       track('contact_form_submitted', { subject });
       track('general_contact', {});

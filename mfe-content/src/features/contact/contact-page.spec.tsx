@@ -75,7 +75,7 @@ test('the page can be read and filled in before scripts load', async () => {
 test('a plain post is sent once as the service wants it, with the form’s key, and leads to the thank-you page', async () => {
   const service = await answering(202, '{"id":"0","status":"queued"}');
   await expect(post(service.origin, { ...values, 'utm-source': 'x' })).resolves.toEqual({
-    redirect: '/thank-you',
+    redirect: '/thank-you?subject=warranty',
   });
   expect(service.received).toHaveLength(1);
   const [{ url, headers, body }] = service.received as [Received];

@@ -1,4 +1,4 @@
-import { Box, Container, Grid, Heading, Section, Stack, Text } from '@larkway/sdk';
+import { Box, Container, Grid, Heading, Scene, Section, Stack, Text } from '@larkway/sdk';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 import { QuickActions } from './quick-actions';
@@ -26,19 +26,31 @@ const SupportNotes = () => (
         Someone answers
       </Heading>
       <Grid
-        as="ul"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
-        columnGap="10"
-        rowGap="8"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        columnGap="column"
+        rowGap="12"
+        alignItems="center"
       >
-        {notes.map(({ title, text }) => (
-          <Box as="li" key={title} borderTopWidth="1px" borderColor="field" paddingTop="5">
-            <Heading level={3} marginBottom="2">
-              {title}
-            </Heading>
-            <Text tone="ink2">{text}</Text>
-          </Box>
-        ))}
+        <Box as="ul">
+          {notes.map(({ title, text }) => (
+            <Box
+              as="li"
+              key={title}
+              borderTopWidth="1px"
+              borderColor="field"
+              paddingTop="5"
+              paddingBottom="8"
+            >
+              <Heading level={3} marginBottom="2">
+                {title}
+              </Heading>
+              <Text tone="ink2" maxWidth="34em">
+                {text}
+              </Text>
+            </Box>
+          ))}
+        </Box>
+        <Scene name="street" />
       </Grid>
     </Container>
   </Section>
@@ -58,7 +70,7 @@ export const Component = () => (
         message and answers within 24 hours.
       </Text>
       <Grid gridTemplateColumns={columns} columnGap="column" rowGap="16" alignItems="start">
-        <Box as="section" aria-labelledby="contact-form">
+        <Box as="section" aria-labelledby="contact-form" _print={{ display: 'none' }}>
           <Heading level={2} size="h3" id="contact-form" marginBottom="6">
             Send us a message
           </Heading>

@@ -30,7 +30,13 @@ interface QuickNavigationProps {
 
 /** Links to the groups of the page; beside them on a wide screen, above them on a narrow one. */
 const QuickNavigation = ({ groups }: QuickNavigationProps) => (
-  <Box as="nav" aria-label="Groups of questions" position={{ lg: 'sticky' }} top={{ lg: '24px' }}>
+  <Box
+    as="nav"
+    aria-label="Groups of questions"
+    position={{ lg: 'sticky' }}
+    top={{ lg: '24px' }}
+    _print={{ display: 'none' }}
+  >
     <Box as="ul" borderBottomWidth="1px">
       {groups.map(({ id, title, faqs }) => (
         <Box as="li" key={id} borderTopWidth="1px">

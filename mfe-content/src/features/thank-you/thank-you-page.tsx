@@ -1,35 +1,43 @@
 import { openingHours } from '@larkway/content-contract';
+import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
+  Badge,
   Box,
   ButtonLink,
-  RoadLine,
   Container,
   Flex,
   Grid,
   Heading,
+  type LoadContext,
   type Loaded,
   phoneHref,
   PhoneIcon,
+  Scene,
   Text,
   TextLink,
   tracks,
+  useApi,
+  useSearchParams,
   useSite,
 } from '@larkway/sdk';
+import { type Confirmation, confirmationOf, readRequestKind } from './request-kind';
 
-const steps = [
-  { title: 'We review it', text: 'Our sales team reviews your request and what you asked about.' },
-  { title: 'We call or write', text: 'A representative contacts you within 24 hours.' },
-  {
-    title: 'You get the details',
-    text: 'Detailed information on pricing, features, financing and availability.',
-  },
-];
+const road = {
+  content: '""',
+  position: 'absolute',
+  top: '8px',
+  bottom: '0',
+  left: '7px',
+  width: '4px',
+  background:
+    'repeating-linear-gradient(180deg, var(--lw-colors-lark) 0 28px, transparent 28px 46px)',
+} as const;
 
 const stop = {
   content: '""',
   position: 'absolute',
-  top: { base: '5px', md: '-11px' },
-  left: 0,
+  top: '5px',
+  left: '-44px',
   boxSize: '18px',
   borderRadius: 'pill',
   background: 'bg',
@@ -37,28 +45,25 @@ const stop = {
   borderColor: 'ink',
 } as const;
 
-/** Three steps until the reply. */
-const NextSteps = () => (
+/** The stops of the road until the answer. */
+const NextSteps = ({ steps }: Pick<Confirmation, 'steps'>) => (
   <Grid
     as="ol"
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
-    columnGap="10"
-    rowGap="8"
     aria-label="Next steps"
+    position="relative"
+    rowGap="8"
+    marginTop={{ base: '8', md: '10' }}
+    paddingLeft="44px"
+    _before={road}
   >
     {steps.map(({ title, text }) => (
-      <Box
-        as="li"
-        key={title}
-        position="relative"
-        paddingTop={{ md: '40px' }}
-        paddingLeft={{ base: '44px', md: '0' }}
-        _before={stop}
-      >
+      <Box as="li" key={title} position="relative" _before={stop}>
         <Heading level={2} size="h3" marginBottom="2">
           {title}
         </Heading>
-        <Text tone="ink2">{text}</Text>
+        <Text tone="ink2" maxWidth="32em">
+          {text}
+        </Text>
       </Box>
     ))}
   </Grid>
@@ -103,28 +108,55 @@ const SupportCall = () => {
 };
 
 /** Search engines must not list a confirmation page. */
-export const load = async (): Promise<Loaded> => ({ fallback: {}, head: { noindex: true } });
+export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
+  const request = readRequestKind(search);
+  return {
+    fallback:
+      request.kind === 'vehicle' ? await http.collect([inventoryPaths.vehicle(request.slug)]) : {},
+    head: { noindex: true },
+  };
+};
 
-/** Page /thank-you: what happens after a message was sent. */
-export const Component = () => (
-  <Container paddingTop={{ base: '12', md: '24' }} paddingBottom="section">
-    <Heading level={1}>Thank You!</Heading>
-    <Text variant="lead" tone="ink2" marginTop="5" maxWidth="30em">
-      Your message is with us. Here is what happens next.
-    </Text>
-    <Box marginTop={{ base: '10', md: '14' }}>
-      <RoadLine display={{ base: 'none', md: 'block' }} />
-      <NextSteps />
-    </Box>
-    <SupportCall />
-    <Flex flexWrap="wrap" gap="3" marginTop="12">
-      <ButtonLink to="/inventory">View Vehicles</ButtonLink>
-      <ButtonLink tone="outline" borderColor="field" to="/dealerships">
-        Find Dealers
-      </ButtonLink>
-      <TextLink to="/" marginLeft={{ md: '3' }} minHeight="control">
-        Home
-      </TextLink>
-    </Flex>
-  </Container>
-);
+/** Page /thank-you: what happens after a request was sent, by the kind of request. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const request = readRequestKind(search);
+  const { data: vehicle } = useApi<Vehicle>(
+    request.kind === 'vehicle' ? inventoryPaths.vehicle(request.slug) : null,
+  );
+  const { lead, steps } = confirmationOf(request, vehicle?.name);
+  return (
+    <Container paddingTop={{ base: '10', md: '16' }} paddingBottom="section">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        columnGap="column"
+        rowGap="12"
+        alignItems="center"
+      >
+        <Box>
+          {request.kind === 'application' && (
+            <Box marginBottom="4">
+              <Badge>Under review</Badge>
+            </Box>
+          )}
+          <Heading level={1}>Thank You!</Heading>
+          <Text variant="lead" tone="ink2" marginTop="5" maxWidth="30em">
+            {lead}
+          </Text>
+          <NextSteps steps={steps} />
+        </Box>
+        <Scene name="sea" />
+      </Grid>
+      <SupportCall />
+      <Flex flexWrap="wrap" gap="3" marginTop="12">
+        <ButtonLink to="/inventory">View Vehicles</ButtonLink>
+        <ButtonLink tone="outline" borderColor="field" to="/dealerships">
+          Find Dealers
+        </ButtonLink>
+        <TextLink to="/" marginLeft={{ md: '3' }} minHeight="control">
+          Home
+        </TextLink>
+      </Flex>
+    </Container>
+  );
+};

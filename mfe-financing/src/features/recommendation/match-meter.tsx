@@ -19,6 +19,14 @@ const bars: Record<MatchTone, object> = {
   low: { background: 'danger' },
 };
 
+// With forced colors, backgrounds are gone: the bar gets a frame and the color of selections.
+const forced = {
+  frame: { '@media (forced-colors: active)': { borderWidth: '1px', borderColor: 'CanvasText' } },
+  bar: {
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: 'Highlight' },
+  },
+};
+
 /** The match as a label, a bar and a number; the number is red below 70. */
 export const MatchMeter = ({ score }: MatchMeterProps) => {
   const { label, tone } = matchOf(score);
@@ -46,12 +54,13 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         overflow="hidden"
         borderRadius="pill"
         background="sunk"
+        css={forced.frame}
       >
         <Box
           height="full"
           borderRadius="pill"
           width="var(--score)"
-          css={[bars[tone], variables({ '--score': `${percent}%` })]}
+          css={[bars[tone], forced.bar, variables({ '--score': `${percent}%` })]}
         />
       </Box>
       <Text as="span" variant="price" fontWeight={600} tone={tone === 'low' ? 'danger' : 'ink'}>

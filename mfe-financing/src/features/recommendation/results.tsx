@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
+import { formatTypedAmount } from '../../ui/format';
 import type { Profile } from './engine/profile';
 import { OptionCard } from './option-card';
 import { RESULTS } from './profile-form';
@@ -74,6 +75,17 @@ const CopyLink = ({ profile }: CopyLinkProps) => {
   );
 };
 
+/** The answers that the options were computed for, in place of the form, which is not printed. */
+const ProfileOnPaper = ({ profile }: CopyLinkProps) => (
+  <Text display="none" marginTop="3" _print={{ display: 'block' }}>
+    Vehicle price {formatTypedAmount(profile.vehiclePrice)}, down payment{' '}
+    {formatTypedAmount(profile.downPayment)}, monthly budget{' '}
+    {formatTypedAmount(profile.monthlyBudget)}, credit score {profile.creditScore}, preferred term{' '}
+    {profile.preferredTerm} months, {profile.usage} use
+    {profile.taxBenefit && ', interested in tax benefits'}.
+  </Text>
+);
+
 /** Shown while the rates load. */
 export const ResultsPending = () => (
   <Stack role="status" gap="10">
@@ -126,7 +138,8 @@ export const Results = ({ recommendations, outOfDate, onRecalculate, arrivals }:
         Based on your profile, we found {options.length} financing options. Options are ranked by
         how well they match your needs.
       </Text>
-      <Flex flexWrap="wrap" gap="3" marginTop="5" marginBottom="10">
+      <ProfileOnPaper profile={profile} />
+      <Flex flexWrap="wrap" gap="3" marginTop="5" marginBottom={{ base: '10', _print: '4' }}>
         <CopyLink profile={profile} />
         <Box role="status">
           {outOfDate && (

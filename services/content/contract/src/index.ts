@@ -7,7 +7,7 @@ export {
   faqPageSchema,
   faqSchema,
 } from './faq.js';
-export { openingHours, structuredOpeningHours } from './opening-hours.js';
+export { answerTimes, openingHours, structuredOpeningHours } from './opening-hours.js';
 export {
   type Policy,
   type PolicyBlock,

@@ -23,3 +23,9 @@ export const structuredOpeningHours = [
   },
   { dayOfWeek: ['Saturday'], opens: '09:00', closes: '17:00' },
 ];
+
+/** How long an answer takes at most, as pages and emails promise it. */
+export const answerTimes = {
+  request: 'within 24 hours',
+  dealerApplication: 'within 5 business days',
+} as const;

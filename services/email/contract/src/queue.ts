@@ -20,6 +20,8 @@ export const vehicleInquiryEmailSchema = z.strictObject({
 export const vehicleInquiryReceiptSchema = z.strictObject({
   reference: z.uuid(),
   email: z.email(),
+  /** As typed by the sender: shown only if it is the name of a model. */
+  vehicleName: z.string().optional(),
 });
 
 /** The team whose mailbox gets the message. */
@@ -46,6 +48,8 @@ export const contactMessageReceiptSchema = z.strictObject({
   email: z.email(),
   /** The team that answers, and that gets replies to the receipt. */
   team,
+  /** The label of the subject, which the visitor chose from a list. */
+  subject: z.enum(['Sales', 'Service', 'Dealer', 'Financing', 'Warranty', 'Other']).optional(),
 });
 
 /** Notifies the network team of a dealer who wants to join. */

@@ -1,3 +1,4 @@
+import { answerTimes } from '@larkway/content-contract';
 import type { ContactMessageEmail, ContactMessageReceipt } from '@larkway/email-contract';
 import {
   composeEmail,
@@ -17,16 +18,18 @@ export const contactMessageEmail: EmailDefinition<ContactMessageEmail> = {
     to: mailboxOf(team, settings),
     replyTo: { name, address: email },
   }),
-  compose: (contact, { BRAND }) => {
+  compose: (contact, settings) => {
+    const { BRAND } = settings;
     const { email, message, reference } = contact;
     const name = withoutBidiControls(contact.name);
     const subject = withoutBidiControls(contact.subject);
     const beginning = Array.from(withoutBidiControls(message)).slice(0, previewCharacters).join('');
     return composeEmail({
-      brand: BRAND,
+      settings,
       subject: `Contact: ${subject} (${name})`,
       preview: beginning.replaceAll(/\s+/g, ' '),
       title: `${name} sent a message`,
+      paragraphs: [`The visitor expects an answer by email or phone ${answerTimes.request}.`],
       facts: [
         { label: 'Subject', text: subject },
         { label: 'Name', text: name },
@@ -50,20 +53,32 @@ export const contactMessageReceipt: EmailDefinition<ContactMessageReceipt> = {
     to: email,
     replyTo: { name: `${settings.BRAND} ${team}`, address: mailboxOf(team, settings) },
   }),
-  compose: ({ reference, team }, { BRAND }) =>
-    composeReceipt({
-      brand: BRAND,
+  compose: ({ reference, team, subject }, settings) => {
+    const { BRAND, SITE_ORIGIN, SALES_PHONE, SUPPORT_PHONE } = settings;
+    return composeReceipt({
+      settings,
       subject: 'We have received your message',
-      preview: `Our ${teams[team]} replies within 24 hours`,
+      preview: `Our ${teams[team]} replies ${answerTimes.request}`,
       title: 'We have your message',
       paragraphs: [
-        `Thank you for writing to ${BRAND}.`,
-        `Our ${teams[team]} has your message and replies by email or phone within 24 hours.`,
-        'Something to add? Just reply to this email.',
+        `Thank you for writing to ${BRAND}. Something to add? Just reply to this email.`,
       ],
-      facts: [{ label: 'Reference', text: reference }],
+      steps: [
+        { title: 'We read it', text: `Your message is with our ${teams[team]}.` },
+        {
+          title: 'We reply',
+          text: `A person replies by email or phone ${answerTimes.request}.`,
+        },
+      ],
+      facts: [
+        ...(subject ? [{ label: 'Subject', text: subject }] : []),
+        { label: 'Reference', text: reference },
+      ],
+      action: { label: 'Find quick answers', href: `${SITE_ORIGIN}/faq` },
+      phone: team === 'support' ? SUPPORT_PHONE : SALES_PHONE,
       form: 'contact message',
-    }),
+    });
+  },
 };
 
 /** The mailbox of a team. */

@@ -1,3 +1,4 @@
+import { answerTimes } from '@larkway/content-contract';
 import type {
   DealerApplicationApproved,
   DealerApplicationDeclined,
@@ -21,7 +22,8 @@ export const dealerApplicationEmail: EmailDefinition<DealerApplicationEmail> = {
     to: NETWORK_EMAIL,
     replyTo: { name, address: email },
   }),
-  compose: (application, { BRAND }) => {
+  compose: (application, settings) => {
+    const { BRAND } = settings;
     const { email, membershipId, reference } = application;
     const name = withoutBidiControls(application.name);
     const address = withoutBidiControls(application.address);
@@ -29,10 +31,13 @@ export const dealerApplicationEmail: EmailDefinition<DealerApplicationEmail> = {
     const state = withoutBidiControls(application.state);
     const place = `${city}, ${state} ${withoutBidiControls(application.zipCode)}`;
     return composeEmail({
-      brand: BRAND,
+      settings,
       subject: `Dealer application: ${name} (${city}, ${state})`,
       preview: `${name} in ${city}, ${state}, would like to join the network`,
       title: `${name} would like to join the network`,
+      paragraphs: [
+        `The applicant expects a decision by email ${answerTimes.dealerApplication}. Decide in the operations console.`,
+      ],
       facts: [
         { label: 'Dealership', text: name, html: html`<strong>${name}</strong>` },
         { label: 'Address', text: `${address}, ${place}`, html: html`${address}<br />${place}` },
@@ -58,32 +63,50 @@ const toApplicant: Pick<EmailDefinition<{ email: string }>, 'audience' | 'addres
 export const dealerApplicationReceipt: EmailDefinition<DealerApplicationReceipt> = {
   ...toApplicant,
   limited: true,
-  compose: ({ state, reference }, { BRAND }) =>
-    composeReceipt({
-      brand: BRAND,
+  compose: ({ state, reference }, settings) => {
+    const { BRAND, SITE_ORIGIN, SALES_PHONE } = settings;
+    return composeReceipt({
+      settings,
       subject: `We have received your application to the ${BRAND} dealer network`,
-      preview: 'Our network team reviews it next',
-      title: 'We have your application',
+      preview: `Under review: you have an answer ${answerTimes.dealerApplication}`,
+      title: 'Your application is under review',
       paragraphs: [
-        `Thank you for your interest in becoming an authorized ${BRAND} dealer.`,
-        'Our network team reviews every application and answers by email. Your dealership is listed on the website once it is approved.',
-        'Something to add or correct? Just reply to this email.',
+        `Thank you for your interest in becoming an authorized ${BRAND} dealer. We have your application. Something to add or correct? Just reply to this email.`,
+      ],
+      steps: [
+        {
+          title: 'We review it',
+          text: `Our network team reviews every application ${answerTimes.dealerApplication}.`,
+        },
+        { title: 'We answer by email', text: 'Either way, you hear from us at this address.' },
+        {
+          title: 'You are listed',
+          text: 'Once approved, shoppers find your dealership on the website.',
+        },
       ],
       facts: [
         { label: 'State', text: withoutBidiControls(state) },
+        { label: 'Status', text: 'Under review' },
         { label: 'Reference', text: reference },
       ],
+      action: {
+        label: 'What happens next',
+        href: `${SITE_ORIGIN}/thank-you?request=application`,
+      },
+      phone: SALES_PHONE,
       form: 'dealer application',
-    }),
+    });
+  },
 };
 
 /** Tells the applicant that the dealership is listed. */
 export const dealerApplicationApproved: EmailDefinition<DealerApplicationApproved> = {
   ...toApplicant,
-  compose: ({ reference, stateSlug, ...application }, { BRAND, SITE_ORIGIN }) => {
+  compose: ({ reference, stateSlug, ...application }, settings) => {
+    const { BRAND, SITE_ORIGIN } = settings;
     const state = withoutBidiControls(application.state);
     return composeReceipt({
-      brand: BRAND,
+      settings,
       subject: `Welcome to the ${BRAND} dealer network`,
       preview: 'Your dealership is listed on our website',
       title: 'Your dealership is listed',
@@ -104,9 +127,10 @@ export const dealerApplicationApproved: EmailDefinition<DealerApplicationApprove
 /** Tells the applicant that the dealership is not listed. */
 export const dealerApplicationDeclined: EmailDefinition<DealerApplicationDeclined> = {
   ...toApplicant,
-  compose: ({ state, reference }, { BRAND }) =>
-    composeReceipt({
-      brand: BRAND,
+  compose: ({ state, reference }, settings) => {
+    const { BRAND } = settings;
+    return composeReceipt({
+      settings,
       subject: `Your application to the ${BRAND} dealer network`,
       preview: 'The decision of our network team',
       title: 'We cannot add your dealership at this time',
@@ -120,5 +144,6 @@ export const dealerApplicationDeclined: EmailDefinition<DealerApplicationDecline
         { label: 'Reference', text: reference },
       ],
       form: 'dealer application',
-    }),
+    });
+  },
 };

@@ -6,6 +6,9 @@ export interface EmailSettings {
   SALES_EMAIL: string;
   SUPPORT_EMAIL: string;
   NETWORK_EMAIL: string;
+  /** As shown and dialed. */
+  SALES_PHONE: string;
+  SUPPORT_PHONE: string;
   SITE_ORIGIN: string;
 }
 

@@ -1,3 +1,4 @@
+import { answerTimes } from '@larkway/content-contract';
 import type { VehicleInquiryEmail, VehicleInquiryReceipt } from '@larkway/email-contract';
 import {
   composeEmail,
@@ -5,9 +6,11 @@ import {
   contactFacts,
   replyByEmail,
 } from '../layout/compose-email.js';
+import { textLink } from '../layout/email-parts.js';
 import { withoutBidiControls } from '../layout/header-text.js';
 import { html } from '../layout/html.js';
 import type { EmailDefinition } from './email-definition.js';
+import { knownVehicle } from './known-vehicle.js';
 
 /** Notifies the sales team of an inquiry. */
 export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
@@ -16,20 +19,25 @@ export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
     to: SALES_EMAIL,
     replyTo: { name, address: email },
   }),
-  compose: (inquiry, { BRAND }) => {
+  compose: (inquiry, settings) => {
     const { email, message, vehiclePrice, reference } = inquiry;
+    const { BRAND } = settings;
     const name = withoutBidiControls(inquiry.name);
     const vehicleName = withoutBidiControls(inquiry.vehicleName);
+    const vehicle = knownVehicle(vehicleName, settings);
+    const linked = vehicle ? textLink(vehicleName, vehicle.page) : html`${vehicleName}`;
     return composeEmail({
-      brand: BRAND,
+      settings,
       subject: `Vehicle inquiry: ${vehicleName} (${name})`,
       preview: `${name} would like to know more about the ${vehicleName}`,
+      picture: vehicle?.picture,
       title: `${name} asks about the ${vehicleName}`,
+      paragraphs: [`The shopper expects an answer by email or phone ${answerTimes.request}.`],
       facts: [
         {
           label: 'Vehicle',
           text: `${vehicleName}, ${vehiclePrice}`,
-          html: html`<strong>${vehicleName}</strong>, ${vehiclePrice}`,
+          html: html`<strong>${linked}</strong>, ${vehiclePrice}`,
         },
         { label: 'Name', text: name },
         ...contactFacts(inquiry),
@@ -49,18 +57,50 @@ export const vehicleInquiryReceipt: EmailDefinition<VehicleInquiryReceipt> = {
     to: email,
     replyTo: { name: `${BRAND} sales`, address: SALES_EMAIL },
   }),
-  compose: ({ reference }, { BRAND }) =>
-    composeReceipt({
-      brand: BRAND,
-      subject: 'We have received your question about a vehicle',
-      preview: 'Our sales team replies within 24 hours',
-      title: 'We have your question',
+  compose: ({ reference, vehicleName }, settings) => {
+    const { BRAND, SITE_ORIGIN, SALES_PHONE } = settings;
+    const vehicle = knownVehicle(vehicleName, settings);
+    const subject = vehicle ? `the ${vehicle.name}` : `a ${BRAND} vehicle`;
+    return composeReceipt({
+      settings,
+      subject: `We have received your question about ${vehicle ? subject : 'a vehicle'}`,
+      preview: `Our sales team replies ${answerTimes.request}`,
+      picture: vehicle?.picture,
+      title: vehicle ? `We have your question about ${subject}` : 'We have your question',
       paragraphs: [
-        `Thank you for your interest in a ${BRAND} vehicle.`,
-        'Our sales team has your question and replies by email or phone within 24 hours.',
-        'Something to add? Just reply to this email.',
+        `Thank you for your interest in ${subject}. You asked us for more information about it. Something to add? Just reply to this email.`,
       ],
-      facts: [{ label: 'Reference', text: reference }],
+      steps: [
+        {
+          title: 'We review it',
+          text: 'Our sales team reviews your request and what you asked about.',
+        },
+        {
+          title: 'We call or write',
+          text: `A representative contacts you by email or phone ${answerTimes.request}.`,
+        },
+        {
+          title: 'You get the details',
+          text: 'Detailed information on pricing, features, financing and availability.',
+        },
+      ],
+      facts: [
+        ...(vehicle
+          ? [
+              {
+                label: 'Vehicle',
+                text: vehicle.name,
+                html: textLink(vehicle.name, vehicle.page),
+              },
+            ]
+          : []),
+        { label: 'Reference', text: reference },
+      ],
+      action: vehicle
+        ? { label: `See the ${vehicle.name}`, href: vehicle.page }
+        : { label: 'Browse vehicles', href: `${SITE_ORIGIN}/inventory` },
+      phone: SALES_PHONE,
       form: 'vehicle inquiry',
-    }),
+    });
+  },
 };

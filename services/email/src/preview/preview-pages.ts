@@ -23,8 +23,16 @@ const item = (kind: EmailKind, settings: EmailSettings): Html => {
     <p><b>${subject}</b><br />to ${to}, replies to ${replyTo.name} &lt;${replyTo.address}&gt;</p>
     <p><a href="/${kind}.html">HTML</a> · <a href="/${kind}.txt">text</a></p>
     <div>
-      <iframe title="${kind}" src="/${kind}.html" sandbox width="390" height="640"></iframe
-      ><iframe title="${kind}, wide" src="/${kind}.html" sandbox width="768" height="640"></iframe>
+      ${[320, 390, 720].map(
+        (width) =>
+          html`<iframe
+            title="${kind}, ${String(width)} pixels"
+            src="/${kind}.html"
+            sandbox
+            width="${String(width)}"
+            height="640"
+          ></iframe>`,
+      )}
     </div>
   </section>`;
 };

@@ -36,8 +36,10 @@ const teams: Record<ContactSubject, ContactMessageEmail['team']> = {
   other: 'support',
 };
 
-const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
-  options.find((option) => option.value === value)!.label;
+const labelOf = <L extends string>(
+  options: readonly { value: string; label: L }[],
+  value: string,
+): L => options.find((option) => option.value === value)!.label;
 
 /** Emails the message to the team that answers its subject, and a receipt to the visitor. */
 const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'> => {
@@ -57,7 +59,12 @@ const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'>
       },
       {
         name: 'contact-message-receipt',
-        payload: { email: sender.email, team: teams[subject], reference },
+        payload: {
+          email: sender.email,
+          team: teams[subject],
+          subject: labels.subject,
+          reference,
+        },
       },
     ],
   };

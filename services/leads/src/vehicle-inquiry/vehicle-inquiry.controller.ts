@@ -25,6 +25,9 @@ const vehicleInquiryLead = (inquiry: VehicleInquiry): NewLead<'vehicle-inquiry'>
   details: { vehicleName: inquiry.vehicleName, vehiclePrice: inquiry.vehiclePrice },
   emails: (reference) => [
     { name: 'vehicle-inquiry', payload: { ...inquiry, reference } },
-    { name: 'vehicle-inquiry-receipt', payload: { email: inquiry.email, reference } },
+    {
+      name: 'vehicle-inquiry-receipt',
+      payload: { email: inquiry.email, vehicleName: inquiry.vehicleName, reference },
+    },
   ],
 });

@@ -4,6 +4,8 @@ import {
   checkForm,
   errorsOfFailure,
   type FormDefinition,
+  type NextPage,
+  nextOf,
   hasErrors,
   type TextFields,
 } from './form-definition';
@@ -20,7 +22,7 @@ export type AnswerPost = typeof answerPost;
 /**
  * A page's `action`: the form without scripts. Ignores fields that the form does not have; missing
  * fields get their initial value.
- * @param next redirect after an accepted message: a path of this site
+ * @param next redirect after an accepted message: a path of this site, or a function of the values
  */
 export const answerPost = async <V extends TextFields<V>>(
   {
@@ -29,7 +31,7 @@ export const answerPost = async <V extends TextFields<V>>(
     site,
   }: Pick<ActionContext, 'values' | 'idempotencyKey' | 'site'>,
   form: FormDefinition<V>,
-  next: string,
+  next: NextPage<V>,
 ): Promise<ActionResult> => {
   const values = Object.fromEntries(
     Object.entries<string>(form.initial).map(([name, empty]) => [name, posted[name] ?? empty]),
@@ -47,5 +49,5 @@ export const answerPost = async <V extends TextFields<V>>(
       message: waitMessage(error, site) ?? form.failure(error).text,
     };
   }
-  return { redirect: next };
+  return { redirect: nextOf(next, values as V) };
 };

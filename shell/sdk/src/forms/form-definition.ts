@@ -76,3 +76,9 @@ export const errorsOfFailure = <V extends TextFields<V>>(
 };
 
 export const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some(Boolean);
+
+/** A path of this site, or a function that makes one of what was sent. */
+export type NextPage<V> = string | ((values: V) => string);
+
+export const nextOf = <V>(next: NextPage<V>, values: V): string =>
+  typeof next === 'function' ? next(values) : next;

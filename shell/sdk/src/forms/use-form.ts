@@ -9,14 +9,16 @@ import {
   type FormDefinition,
   type FormNotice,
   hasErrors,
+  type NextPage,
+  nextOf,
   type TextFields,
 } from './form-definition';
 import { formTrapName, trapMessage, waitMessage } from './form-protection';
 import type { FormAnswer, FormErrors } from './form-state';
 
 export interface FormOptions<V> {
-  /** The page after an accepted message: a path of this site. */
-  next: string;
+  /** The page after an accepted message: a path of this site, which may follow from the values. */
+  next: NextPage<V>;
   /** Called before the navigation. */
   onSent?: (values: V) => void;
   onFailed?: (error: unknown) => void;
@@ -33,11 +35,19 @@ interface Problem {
 const INVALID = '[aria-invalid=true]';
 /** A sender who does not read the message would only press the button again. */
 const MESSAGE = '[role=alert]';
+/** The button lost the focus while it was disabled. */
+const SUBMIT = '[type=submit]';
 
 const problemOf = (errors: FormErrors, message?: string): Problem => ({
   errors,
   message,
   focus: hasErrors(errors) ? { on: INVALID } : undefined,
+});
+
+/** Where the visitor goes on after a failed attempt to send. */
+const afterFailure = ({ focus, ...problem }: Problem): Problem => ({
+  ...problem,
+  focus: focus ?? { on: problem.message === undefined ? SUBMIT : MESSAGE },
 });
 
 export interface FieldOf<Name extends string> {
@@ -147,7 +157,7 @@ export const useForm = <V extends TextFields<V>>(
         return setProblem(problemOf(refused, notice && show(notice)));
       }
       setProblem({});
-      prefetch(next);
+      prefetch(nextOf(next, shown));
       await form.send(shown, keyFor(shown));
     } catch (error) {
       // The visitor reads the same message for a mistake in the code, which its team must see too.
@@ -156,11 +166,13 @@ export const useForm = <V extends TextFields<V>>(
       const wait = waitMessage(error, site);
       const problem = problemOf(errorsOfFailure(form, error), show(form.failure(error)));
       return setProblem(
-        wait === undefined ? problem : { ...problem, message: wait, focus: { on: MESSAGE } },
+        wait === undefined
+          ? afterFailure(problem)
+          : { ...problem, message: wait, focus: { on: MESSAGE } },
       );
     }
     onSent?.(shown);
-    startLeaving(() => void navigate(next));
+    startLeaving(() => void navigate(nextOf(next, shown)));
   };
 
   const submit = async (event: FormEvent): Promise<void> => {

@@ -16,12 +16,18 @@ export interface SlotProps {
   pending?: ReactNode;
 }
 
+export interface SceneProps {
+  /** The vehicle on a street, on a ranch track, or by the sea at dusk. */
+  name: 'street' | 'ranch' | 'sea';
+}
+
 /** The one object through which a remote reaches its host. */
 export interface Host {
   site: SiteConfig;
   http: Http;
   form: FormState;
   Slot: ComponentType<SlotProps>;
+  Scene: ComponentType<SceneProps>;
   /** Fetches the code behind an in-site address ahead of a click. */
   prefetch: (path: string) => void;
   setHead: (head: Head) => void;
@@ -44,6 +50,15 @@ export const useSite = (): SiteConfig => useHost().site;
 export const Slot = (props: SlotProps) => {
   const { Slot: HostSlot } = useHost();
   return <HostSlot {...props} />;
+};
+
+/**
+ * A picture of the brand for a column of five twelfths from 1,024 px, and for the whole width below.
+ * Loaded lazily.
+ */
+export const Scene = (props: SceneProps) => {
+  const { Scene: HostScene } = useHost();
+  return <HostScene {...props} />;
 };
 
 /**

@@ -1,4 +1,10 @@
-import { type ComponentPropsWithoutRef, forwardRef, useEffect } from 'react';
+import {
+  addTransitionType,
+  type ComponentPropsWithoutRef,
+  forwardRef,
+  startTransition,
+  useEffect,
+} from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host';
 import { trackClick } from '../track/track';
@@ -17,6 +23,14 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...
   <a ref={ref} href={to} data-link={replace ? 'replace' : 'push'} {...props} />
 ));
 Link.displayName = 'Link';
+
+/** Attribute of the root element: scripts handle in-site links, so browsers prefetch no documents. */
+const SOFT_LINKS = 'data-soft-links';
+
+/** Type of the React transition from one page to the next, which the host animates. */
+export const PAGE_TRANSITION = 'page';
+
+const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const linkAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('a[data-link]') : null;
@@ -42,12 +56,17 @@ export const SoftNavigation = (): null => {
       if (!link || event.defaultPrevented || !isPlain(event)) return;
       event.preventDefault();
       const to = link.getAttribute('href')!;
-      void navigate(to, { replace: link.getAttribute('data-link') === 'replace' || to === here });
+      const replace = link.getAttribute('data-link') === 'replace' || to === here;
+      startTransition(() => {
+        if (!replace && wantsMotion()) addTransitionType(PAGE_TRANSITION);
+        void navigate(to, { replace });
+      });
     };
     const reached = (event: Event) => {
       const to = linkAt(event)?.getAttribute('href');
       if (to) prefetch(to);
     };
+    document.documentElement.setAttribute(SOFT_LINKS, '');
     document.addEventListener('click', clicked);
     document.addEventListener('pointerover', reached);
     document.addEventListener('focusin', reached);

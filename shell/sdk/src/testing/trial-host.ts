@@ -23,6 +23,7 @@ export const trialHost = (parts: Pick<Host, 'http'> & Partial<Host>): Host => ({
   site: trialSite,
   form: trialForm,
   Slot: () => null,
+  Scene: () => null,
   prefetch: () => undefined,
   setHead: () => undefined,
   forget: () => undefined,

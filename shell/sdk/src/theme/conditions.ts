@@ -28,4 +28,6 @@ export const conditions = {
   motionReduce: '@media (prefers-reduced-motion: reduce)',
   motionSafe: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
+  /** A phone held sideways: too low for the layout of its width. */
+  sideways: '@media (min-width: 480px) and (max-height: 499px)',
 };

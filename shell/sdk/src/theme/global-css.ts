@@ -59,21 +59,19 @@ export const globalCss = {
   },
   [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]:
     { transition: 'none !important' },
+  // The page stays usable while one page fades into the next.
+  '::view-transition': { pointerEvents: 'none' },
+  '::view-transition-group(*)': { animationDuration: '200ms' },
   '@page': { margin: '16mm 14mm' },
   // For wide content: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
-    // Navigation and temporary messages are not printed.
-    'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': {
+    // Navigation, forms and temporary messages are not printed.
+    'body > #root > header, body > #root > footer, main form, dialog, [popover], [role=tooltip]': {
       display: 'none !important',
     },
     'html, body': { background: '#fff' },
     body: { fontSize: '11pt' },
-    'main a[href^="http"]::after': {
-      content: '" (" attr(href) ")"',
-      fontWeight: 400,
-      overflowWrap: 'anywhere',
-    },
     'h1, h2, h3': { breakAfter: 'avoid' },
     'img, tr, li': { breakInside: 'avoid' },
   },

@@ -22,11 +22,22 @@ declare global {
 }
 
 /**
- * Pushes an event to `dataLayer`, where a tag manager reads it. By default, the site loads none.
+ * Calls back when the page is shown: at once, or when a browser that has rendered it in advance
+ * activates it. Never, if the visitor does not open it.
+ */
+export const whenShown = (callback: () => void): void => {
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', callback, { once: true });
+  else callback();
+};
+
+/**
+ * Pushes an event to `dataLayer`, where a tag manager reads it, when the page is shown. By default,
+ * the site loads no tag manager.
  */
 export const track = <E extends keyof TrackedEvents>(event: E, params: TrackedEvents[E]): void => {
   if (typeof window === 'undefined') return;
-  (window.dataLayer ??= []).push({ event, ...params });
+  whenShown(() => (window.dataLayer ??= []).push({ event, ...params }));
 };
 
 /** The event that a click reports: its name and parameters. */

@@ -30,6 +30,13 @@ const details = {
     },
     '&[open]::details-content': { height: 'auto' },
   },
+  // On paper every answer is shown.
+  _print: {
+    breakInside: 'avoid',
+    '&::details-content': { height: 'auto', contentVisibility: 'visible' },
+    '& > summary': { minHeight: 0, paddingBlock: '8px' },
+    '& > summary svg': { display: 'none' },
+  },
 };
 
 const Item = ({ item, group }: { item: AccordionItem; group: string }) => (

@@ -43,6 +43,8 @@ const buttonStyles = (tone: ButtonTone, size: ButtonSize): SystemStyleObject => 
     opacity: 0.48,
     '&[aria-busy=true]': { opacity: 1, cursor: 'progress' },
   },
+  // Nothing can be pressed on paper.
+  _print: { display: 'none' },
   ...tones[tone],
   ...sizes[size],
 });

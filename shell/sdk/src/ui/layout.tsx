@@ -22,11 +22,12 @@ const tones = {
   plain: {},
   sunk: { background: 'sunk' },
   deep: {
-    background: 'deep',
-    color: 'onDeep',
+    // Browsers print no backgrounds, so the text is dark on paper.
+    background: { base: 'deep', _print: 'transparent' },
+    color: { base: 'onDeep', _print: 'ink' },
     // Text, links and outline buttons use ink, which must be light on the deep background.
-    '--lw-colors-ink': 'colors.onDeep',
-    '--lw-colors-ink2': 'colors.onDeep2',
+    '--lw-colors-ink': { base: 'colors.onDeep', _print: '#11282B' },
+    '--lw-colors-ink2': { base: 'colors.onDeep2', _print: '#46585B' },
     '--lw-colors-focus': 'colors.lark',
   },
 } as const;
