@@ -170,11 +170,11 @@ test('one page fades into the next, unless the visitor prefers reduced motion', 
   const fades = () => page.evaluate(() => document.documentElement.dataset.fades ?? '0');
   await page.goto('/faq');
   await settled(page);
-  await goWithin(page, '/contact');
+  await press(page, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   await expect.poll(fades).toBe('1');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await goWithin(page, '/faq');
+  await press(page, '/faq');
   await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
   expect(await fades()).toBe('1');
 });
