@@ -10,8 +10,11 @@ import {
   VisuallyHidden,
 } from '@larkway/sdk';
 
-/** A dealer's place in the list on its state's page. */
+/** A dealer's place in a list. */
 export const dealerAnchor = (dealer: number): string => `dealer-${dealer}`;
+
+/** The address of a dealer's page. */
+export const dealerPage = ({ slug }: Pick<Dealership, 'slug'>): string => `/dealerships/${slug}`;
 
 /** Link to a route to the dealer; undefined unless both coordinates are known. */
 export const directionsHref = ({

@@ -10,6 +10,7 @@ import {
   type Loaded,
   phoneHref,
   PhoneIcon,
+  Slot,
   Text,
   TextLink,
   tracks,
@@ -117,6 +118,9 @@ export const Component = () => (
       <NextSteps />
     </Box>
     <SupportCall />
+    <Box marginTop={{ base: '12', md: '18' }}>
+      <Slot name="thank-you.dealers" />
+    </Box>
     <Flex flexWrap="wrap" gap="3" marginTop="12">
       <ButtonLink to="/inventory">View Vehicles</ButtonLink>
       <ButtonLink tone="outline" borderColor="field" to="/dealerships">
