@@ -42,11 +42,15 @@ const contact = {
 
 const counted = tracks('click_phone', { kind: 'dealer' });
 
-export const DealerAddress = ({ dealer, oneLine = false }: DealerProps & { oneLine?: boolean }) => (
-  <Text as="address" tone="ink2" fontStyle="normal" fontSize="1rem" marginTop="2">
-    {dealer.address}
-    {oneLine ? ', ' : <br />}
-    {dealer.city}, {findUsState(dealer.state)?.abbreviation ?? dealer.state} {dealer.zipCode}
+interface DealerAddressProps extends DealerProps {
+  tone?: 'ink' | 'ink2';
+  marginTop?: '0' | '2';
+}
+
+export const DealerAddress = ({ dealer, tone = 'ink2', marginTop = '2' }: DealerAddressProps) => (
+  <Text as="address" tone={tone} fontStyle="normal" fontSize="1rem" marginTop={marginTop}>
+    {dealer.address}, {dealer.city}, {findUsState(dealer.state)?.abbreviation ?? dealer.state}{' '}
+    {dealer.zipCode}
   </Text>
 );
 

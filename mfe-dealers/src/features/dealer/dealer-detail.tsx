@@ -58,23 +58,23 @@ interface FactProps {
 }
 
 const Fact = ({ icon, label, isWide, children }: FactProps) => (
-  <Grid
-    gridTemplateColumns="24px minmax(0, 1fr)"
-    columnGap="3"
-    paddingBlock="5"
-    borderTopWidth="1px"
-    gridColumn={isWide ? { sm: '1 / -1' } : undefined}
-  >
-    <Box as="dt" display="contents">
-      <Box as="span" fontSize="22px" color="ink2" paddingTop="2px">
+  <Box borderTopWidth="1px" gridColumn={isWide ? { sm: '1 / -1' } : undefined}>
+    <Grid
+      gridTemplateColumns="24px minmax(0, 1fr)"
+      columnGap="3"
+      alignItems="center"
+      minHeight="row"
+      paddingBlock="3"
+    >
+      <Box as="dt" fontSize="22px" lineHeight="1" color="ink2">
         {icon}
+        <VisuallyHidden>{label}</VisuallyHidden>
       </Box>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Box>
-    <Box as="dd" marginLeft="0">
-      {children}
-    </Box>
-  </Grid>
+      <Box as="dd" marginLeft="0" fontSize="1.0625rem">
+        {children}
+      </Box>
+    </Grid>
+  </Box>
 );
 
 /** Address, phone and email, and the two things to do next. */
@@ -84,7 +84,7 @@ const Contact = ({ dealer }: { dealer: Dealership }) => {
     <Box>
       <Facts>
         <Fact icon={<MapPinIcon />} label="Address" isWide>
-          <DealerAddress dealer={dealer} />
+          <DealerAddress dealer={dealer} marginTop="0" tone="ink" />
         </Fact>
         <Fact icon={<PhoneIcon />} label="Phone">
           <DealerPhone dealer={dealer} />

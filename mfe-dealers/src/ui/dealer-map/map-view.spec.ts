@@ -26,7 +26,7 @@ describe('the part of the map that results are shown on', () => {
 
   it('shows the surroundings of a single dealer', () => {
     const view = viewOf({ places: [austin] });
-    expect(view.width).toBeCloseTo(70 * unitsPerMile('mainland'), 6);
+    expect(view.width).toBeCloseTo(120 * unitsPerMile('mainland'), 6);
     expect(spotIn(view, toMap(austin)).left).toBeCloseTo(0.5, 6);
     expect(view.rings).toEqual([]);
   });

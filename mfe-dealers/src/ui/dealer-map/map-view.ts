@@ -29,7 +29,7 @@ export const SHAPE = 0.9;
 /** Shares of a map that are free for the heads of pins above, and for pins at the other edges. */
 const EDGES = { top: 0.17, side: 0.09, bottom: 0.07 };
 /** The least that a map shows, so that the surroundings can be recognized. */
-const LEAST_MILES = 70;
+const LEAST_MILES = 120;
 /** Share of the country's width above which the whole country is shown. */
 const MOST_WIDTH = 0.55;
 const ringMiles = [5, 10, 25, 50, 100, 250, 500];

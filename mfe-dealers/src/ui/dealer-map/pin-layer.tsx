@@ -29,6 +29,7 @@ export interface Pointing {
 
 interface Numbered {
   id: number;
+  city: string;
   number: number;
   state: string;
 }
@@ -156,6 +157,47 @@ const Strings = ({ placed, shape }: { placed: PlacedDealers; shape: number }) =>
   );
 };
 
+/** With more pins than this, names of cities would be in their way. */
+const MOST_NAMES = 8;
+
+/** Whether a name below a pin has room: no other pin's head is there, and no edge. */
+const hasRoom = ({ spot }: PlacedPin<Numbered>, placed: PlacedDealers): boolean =>
+  spot.left > 0.16 &&
+  spot.left < 0.84 &&
+  spot.top < 0.93 &&
+  placed.every(
+    ({ spot: other }) =>
+      other === spot ||
+      Math.abs(other.left - spot.left) > 0.22 ||
+      other.top < spot.top - 0.04 ||
+      other.top > spot.top + 0.16,
+  );
+
+const cityName = {
+  position: 'absolute',
+  left: 'var(--left)',
+  top: 'var(--top)',
+  translate: '-50% 3px',
+  fontSize: '0.875rem',
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  textShadow:
+    '0 0 3px var(--lw-colors-surface), 0 0 3px var(--lw-colors-surface), 0 0 3px var(--lw-colors-surface)',
+} as const;
+
+/** The cities of a few pins. */
+const Cities = ({ placed }: { placed: PlacedDealers }) =>
+  placed.length > MOST_NAMES
+    ? null
+    : placed
+        .filter((pin) => hasRoom(pin, placed))
+        .map(({ members: [dealer], spot }) => (
+          <chakra.span key={dealer!.id} color="ink2" css={[cityName, at(spot)]}>
+            {dealer!.city}
+          </chakra.span>
+        ));
+
 export type PlacedDealers = PlacedPin<Numbered>[];
 
 /**
@@ -169,8 +211,8 @@ export const placeDealers = (
   shape: number,
 ): PlacedDealers =>
   placePins<Numbered>(
-    dealers.flatMap(({ dealer: { id, state }, pin }) =>
-      pin ? [{ member: { id, state, number: pin.number }, spot: spotOf(pin) }] : [],
+    dealers.flatMap(({ dealer: { id, city, state }, pin }) =>
+      pin ? [{ member: { id, city, state, number: pin.number }, spot: spotOf(pin) }] : [],
     ),
     shape,
   ).toSorted((one, other) => one.spot.top - other.spot.top);
@@ -187,6 +229,7 @@ export const PinLayer = ({ placed, shape, ...pointing }: PinLayerProps) => {
   return (
     <>
       <Strings placed={placed} shape={shape} />
+      {!isClustered && <Cities placed={placed} />}
       {placed.map((pin) =>
         isClustered ? (
           <Cluster key={pin.members[0]!.id} {...pin} />

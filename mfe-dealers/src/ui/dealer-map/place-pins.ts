@@ -17,7 +17,7 @@ export interface PlacedPin<T> {
 const NARROWEST = 280;
 /** Pixels of a pin's head, and of a cluster. */
 export const PIN_SIZE = 26;
-export const CLUSTER_SIZE = 34;
+export const CLUSTER_SIZE = 28;
 /** Pixels between two of them. */
 const GAP = 1.5;
 /** A pin is higher than its head is wide; its point must not reach into the head below it. */

@@ -2,13 +2,13 @@ import type { Place } from '@larkway/dealers-contract';
 import { Box, chakra, Text, variables } from '@larkway/sdk';
 import { documentGeometry } from '../document-geometry';
 import { nameAt } from '../us-map/places';
-import { toMap } from '../us-map/projection';
+import { type MapPoint, toMap } from '../us-map/projection';
 import { isCountry, isInside, type MapView, spotIn, viewOf } from './map-view';
 import type { Spot } from './place-pins';
 import { type NumberedDealer, PinLayer, placeDealers, type Pointing } from './pin-layer';
 import { useMemo } from 'react';
 
-const stateShapes = documentGeometry(async () => (await import('../us-map/shapes.json')).default);
+const stateShapes = documentGeometry(async () => (await import('../us-map/regions.json')).default);
 const countryShapes = documentGeometry(
   async () => (await import('../us-map/country.json')).default,
 );
@@ -27,12 +27,17 @@ const land = {
 } as const;
 
 const ring = {
-  fill: 'none',
+  // Rings add up, so that what is near stands out.
+  fill: 'color-mix(in srgb, var(--lw-colors-tide) 6%, transparent)',
   stroke: 'tide',
   strokeWidth: '1.25px',
   strokeDasharray: '5 5',
   vectorEffect: 'non-scaling-stroke',
 } as const;
+
+/** Units of the map for one of each drawing (`scripts/make-results-maps.mjs`). */
+const COUNTRY_STEP = 4;
+const REGION_STEP = 0.5;
 
 interface DrawingProps {
   view: MapView;
@@ -45,8 +50,10 @@ const Country = ({ view }: DrawingProps) => {
   const { svg, geometry } = countryShapes.useGeometry();
   return (
     <chakra.svg ref={svg} viewBox={viewBoxOf(view)} display="block" width="full" css={land}>
-      <path d={geometry?.coast} suppressHydrationWarning />
-      <path d={geometry?.borders} fill="none" suppressHydrationWarning />
+      <g transform={`scale(${COUNTRY_STEP})`}>
+        <path d={geometry?.coast} suppressHydrationWarning />
+        <path d={geometry?.borders} fill="none" suppressHydrationWarning />
+      </g>
     </chakra.svg>
   );
 };
@@ -60,9 +67,11 @@ const Region = ({ view, center }: RegionProps) => {
   const middle = center && toMap(center);
   return (
     <chakra.svg ref={svg} viewBox={viewBoxOf(view)} display="block" width="full" css={land}>
-      {view.states.map((state) => (
-        <path key={state} d={geometry?.[state]} suppressHydrationWarning />
-      ))}
+      <g transform={`scale(${REGION_STEP})`}>
+        {view.states.map((state) => (
+          <path key={state} d={geometry?.[state]} suppressHydrationWarning />
+        ))}
+      </g>
       {middle &&
         view.rings.map(({ miles, radius }) => (
           <chakra.circle
@@ -89,6 +98,17 @@ const label = {
   whiteSpace: 'nowrap',
 } as const;
 
+/** The first side of a circle that is in the view: south, north, east or west. */
+const ringLabelSpot = (view: MapView, { x, y }: MapPoint, radius: number): Spot | undefined =>
+  [
+    { x, y: y + radius },
+    { x, y: y - radius },
+    { x: x + radius, y },
+    { x: x - radius, y },
+  ]
+    .map((point) => spotIn(view, point))
+    .find((spot) => isInside(spot, 0.06));
+
 /** Abbreviations of states, the radius of each circle, and the middle. */
 const Labels = ({ view, center, hasMarker }: RegionProps & { hasMarker: boolean }) => {
   const middle = center && toMap(center);
@@ -105,21 +125,23 @@ const Labels = ({ view, center, hasMarker }: RegionProps & { hasMarker: boolean 
       })}
       {middle &&
         view.rings.map(({ miles, radius }) => {
-          const spot = spotIn(view, { x: middle.x, y: middle.y + radius });
-          return isInside(spot, 0.03) ? (
-            <chakra.span
-              key={miles}
-              css={[label, at(spot)]}
-              paddingInline="6px"
-              paddingBlock="2px"
-              borderRadius="pill"
-              background="surface"
-              color="tide"
-              fontVariantNumeric="tabular-nums"
-            >
-              {miles} mi
-            </chakra.span>
-          ) : null;
+          const spot = ringLabelSpot(view, middle, radius);
+          return (
+            spot && (
+              <chakra.span
+                key={miles}
+                css={[label, at(spot)]}
+                paddingInline="6px"
+                paddingBlock="2px"
+                borderRadius="pill"
+                background="surface"
+                color="tide"
+                fontVariantNumeric="tabular-nums"
+              >
+                {miles} mi
+              </chakra.span>
+            )
+          );
         })}
       {middle && hasMarker && (
         <chakra.span

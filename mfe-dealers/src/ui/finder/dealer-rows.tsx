@@ -33,20 +33,25 @@ const Number = ({ pin }: Pick<NumberedDealer, 'pin'>) => (
   </Box>
 );
 
-const Distance = ({ dealer }: { dealer: FoundDealership }) => {
-  const text = distanceText(dealer);
-  if (text === undefined) return null;
+/** How far it is and in which direction, or its state. */
+const Whereabouts = ({ dealer, hasState }: { dealer: FoundDealership; hasState: boolean }) => {
+  const distance = distanceText(dealer);
+  if (distance === undefined && !hasState) return null;
   return (
-    <Flex
-      as="span"
-      alignItems="center"
-      gap="6px"
-      marginTop="1"
-      fontWeight={500}
-      fontVariantNumeric="tabular-nums"
-    >
-      <MapPinIcon />
-      {text}
+    <Flex flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" marginTop="2">
+      {distance !== undefined && (
+        <Flex
+          as="span"
+          alignItems="center"
+          gap="6px"
+          fontWeight={500}
+          fontVariantNumeric="tabular-nums"
+        >
+          <MapPinIcon />
+          {distance}
+        </Flex>
+      )}
+      {hasState && <Badge>{dealer.state}</Badge>}
     </Flex>
   );
 };
@@ -101,16 +106,13 @@ export const DealerRow = memo(
     >
       {isNumbered && <Number pin={pin} />}
       <Box>
-        <Flex flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
-          <Heading level={level} size="h3">
-            <Anchor to={dealerPage(dealer)} css={nameLink}>
-              {dealer.name}
-            </Anchor>
-          </Heading>
-          {hasState && <Badge>{dealer.state}</Badge>}
-        </Flex>
-        <Distance dealer={dealer} />
-        <DealerAddress dealer={dealer} oneLine />
+        <Heading level={level} size="h3">
+          <Anchor to={dealerPage(dealer)} css={nameLink}>
+            {dealer.name}
+          </Anchor>
+        </Heading>
+        <Whereabouts dealer={dealer} hasState={hasState} />
+        <DealerAddress dealer={dealer} />
         <Flex flexWrap="wrap" columnGap="6" fontSize="1rem" marginTop="1">
           <DealerPhone dealer={dealer} />
           <DealerEmail dealer={dealer} />
