@@ -177,7 +177,7 @@ const cityName = {
   position: 'absolute',
   left: 'var(--left)',
   top: 'var(--top)',
-  translate: '-50% 3px',
+  translate: '-50% 9px',
   fontSize: '0.875rem',
   lineHeight: 1,
   whiteSpace: 'nowrap',
