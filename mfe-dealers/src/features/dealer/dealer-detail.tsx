@@ -58,23 +58,23 @@ interface FactProps {
 }
 
 const Fact = ({ icon, label, isWide, children }: FactProps) => (
-  <Box borderTopWidth="1px" gridColumn={isWide ? { sm: '1 / -1' } : undefined}>
-    <Grid
-      gridTemplateColumns="24px minmax(0, 1fr)"
-      columnGap="3"
-      alignItems="center"
-      minHeight="row"
-      paddingBlock="3"
-    >
-      <Box as="dt" fontSize="22px" lineHeight="1" color="ink2">
-        {icon}
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </Box>
-      <Box as="dd" marginLeft="0" fontSize="1.0625rem">
-        {children}
-      </Box>
-    </Grid>
-  </Box>
+  <Grid
+    gridTemplateColumns="24px minmax(0, 1fr)"
+    gridColumn={isWide ? { sm: '1 / -1' } : undefined}
+    columnGap="3"
+    alignItems="center"
+    minHeight="row"
+    paddingBlock="3"
+    borderTopWidth="1px"
+  >
+    <Box as="dt" fontSize="22px" lineHeight="1" color="ink2">
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Box>
+    <Box as="dd" marginLeft="0" fontSize="1.0625rem">
+      {children}
+    </Box>
+  </Grid>
 );
 
 /** Address, phone and email, and the two things to do next. */

@@ -16,7 +16,7 @@ describe('a dealer for search engines', () => {
     });
   });
 
-  it('has a title and a description of its own, of a length that search engines show', () => {
+  it('has its own title and its own description, of a length that search engines show', () => {
     const heads = seededDealers.map(dealerHead);
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     for (const { description } of heads) {

@@ -25,7 +25,7 @@ export interface MapContent {
 }
 
 /** Height of a map divided by its width; the country is wider. */
-export const SHAPE = 0.9;
+const SHAPE = 0.9;
 /** Shares of a map that are free for the heads of pins above, and for pins at the other edges. */
 const EDGES = { top: 0.17, side: 0.09, bottom: 0.07 };
 /** The least that a map shows, so that the surroundings can be recognized. */
