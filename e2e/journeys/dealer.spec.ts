@@ -92,6 +92,8 @@ test('a dealer without coordinates has a page without Directions and without a p
   expect(wordsOf(html)).not.toContain(`Directions to ${without.name}`);
   expect(jsonLdIn(html).at(-1)).not.toHaveProperty('geo');
   expect(wordsOf(html)).toContain('Call for directions.');
+  // The map has circles around its ZIP code.
+  expect(wordsOf(html)).toMatch(/\d mi\b/);
 });
 
 test('a card on the list leads to the dealer’s page, and Back to the list', async ({ page }) => {

@@ -3,6 +3,7 @@ import {
   dealersPaths,
   findUsState,
   type FoundDealership,
+  type Place,
 } from '@larkway/dealers-contract';
 import {
   Badge,
@@ -202,20 +203,26 @@ const Closing = ({ dealer }: { dealer: Dealership }) => (
   </Section>
 );
 
+/** Where the center of the ZIP code of a dealer without coordinates is; null for all others. */
+export const areaOf = ({ latitude, longitude, zipCode }: Dealership): string | null =>
+  latitude === null || longitude === null ? dealersPaths.placeNear(zipCode) : null;
+
 const none: FoundDealership[] = [];
 
 export const DealerDetail = ({ dealer }: { dealer: Dealership }) => {
   useHead(dealerHead(dealer));
   const { data: found = none } = useApi<FoundDealership[]>(dealersPaths.neighborsOf(dealer.slug));
+  const areaPath = areaOf(dealer);
+  const { data: area } = useApi<Place>(areaPath);
   const [pointedAt, setPointedAt] = useState<number>();
   const { neighbors, onMap, center } = useMemo(() => {
     const neighbors = numberDealers(found);
     const { latitude, longitude } = dealer;
     if (latitude === null || longitude === null)
-      return { neighbors, onMap: neighbors, center: undefined };
+      return { neighbors, onMap: neighbors, center: area };
     const self = { dealer, pin: { number: 0, latitude, longitude } };
     return { neighbors, onMap: [self, ...neighbors], center: { latitude, longitude } };
-  }, [dealer, found]);
+  }, [dealer, found, area]);
   const pointing = { pointedAt, onPointedAt: setPointedAt };
   return (
     <>
@@ -236,7 +243,7 @@ export const DealerDetail = ({ dealer }: { dealer: Dealership }) => {
               <ResultsMap
                 dealers={onMap}
                 center={center}
-                hasMarker={false}
+                hasMarker={areaPath !== null}
                 caption={found.length > 0 ? 'Numbers match the dealers nearby.' : undefined}
                 {...pointing}
               />

@@ -15,7 +15,7 @@ import {
   useParams,
 } from '@larkway/sdk';
 import { loadResultsMap } from '../../ui/dealer-map/results-map';
-import { DealerDetail } from './dealer-detail';
+import { areaOf, DealerDetail } from './dealer-detail';
 import { dealerHead, dealerJsonLd, notFoundHead } from './dealer-head';
 
 const DealerNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
@@ -75,8 +75,9 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
       head: notFoundHead,
     };
   const dealer = answer as Dealership;
+  const area = areaOf(dealer);
   return {
-    fallback: answers,
+    fallback: { ...answers, ...(area !== null && (await http.collect([area]))) },
     head: { ...dealerHead(dealer), jsonLd: dealerJsonLd(site, dealer) },
   };
 };
