@@ -106,7 +106,7 @@ const untilShown = (id: number, where: typeof everywhere) =>
 test('an unlisted dealership is in no list, count or nearby search until it is listed again', async () => {
   const { id, name } = await listed();
   await untilShown(id, everywhere);
-  const page = dealersPaths.dealership(`ohio-motors-0001-columbus-oh`);
+  const page = dealersPaths.dealership('ohio-motors-0001-columbus-oh');
   const statuses = () =>
     Promise.all(
       [page, `${page}/neighbors`].map(async (path) => (await fetch(service.url + path)).status),
@@ -214,6 +214,9 @@ describe('an erasure', () => {
     expect(await ofPerson(email)).toEqual([]);
     expect((await listings({ search: String(id) })).dealerships).toMatchObject([
       { id, name: 'erased', erased: true },
+    ]);
+    expect(await sql('SELECT slug FROM dealerships WHERE id = $1', id)).toEqual([
+      { slug: `erased-${id}` },
     ]);
     expect((await change(id, true)).body).toMatchObject({ code: 'erased' });
     expect((await erase(email)).body.erased).toMatchObject({ dealerships: 0 });
