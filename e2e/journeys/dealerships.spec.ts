@@ -36,9 +36,7 @@ onDealerships('each card has name, state, address, phone, email and Call', async
     const card = cardOf(page, dealer);
     const { name, state, address, city, zipCode, phone, email } = dealer;
     await expect(card.getByText(state, { exact: true })).toBeVisible();
-    await expect(card, name).toContainText(
-      new RegExp(`${address}\\s*${city}, [A-Z]{2} ${zipCode}`),
-    );
+    await expect(card, name).toContainText(new RegExp(`${address}, ${city}, [A-Z]{2} ${zipCode}`));
     const tel = `tel:+1${phone.replace(/\D/g, '')}`;
     await expect(card.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
     await expect(card.getByRole('link', { name: email, exact: true })).toHaveAttribute(
@@ -185,6 +183,49 @@ test('a ZIP code finds dealers around it, the nearest first with their distances
   await expect(statusOf(page, 'within 50 miles of 78701')).toBeVisible();
 });
 
+test('the map of a search has a pin for each dealer with coordinates; pointing at a pin marks its dealer in the list, and the other way around', async ({
+  page,
+}) => {
+  await page.goto('/dealerships?search=78701&radius=100');
+  await settled(page);
+  const pins = page.locator('main a[href^="#dealer-"]');
+  const near = await dealersNear('near=78701&radius=100');
+  await expect(pins).toHaveCount(near.filter(hasPlace).length);
+  await expect(page.getByRole('main').getByText('100 mi', { exact: true }).last()).toBeVisible();
+  const second = cards(page).nth(1);
+  const colorOf = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const number = second.getByText('2', { exact: true });
+  const [pin, before] = [pins.getByText('2', { exact: true }), await colorOf(number)];
+
+  await pin.hover();
+  await expect.poll(() => colorOf(number)).not.toBe(before);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => colorOf(number)).toBe(before);
+
+  await second.getByRole('link', { name: /^Directions/ }).focus();
+  await expect.poll(() => colorOf(pin)).not.toBe(before);
+  await pin.click();
+  await expect(page).toHaveURL(new RegExp(`#dealer-${near[1]!.id}$`));
+});
+
+test('without a search the map of the country has the number of dealers in each area, which leads to their state', async ({
+  page,
+}) => {
+  await page.goto('/dealerships');
+  await settled(page);
+  const areas = page.getByRole('main').locator('a[title][href^="/dealerships?search="]');
+  const numbers = (await areas.allTextContents()).map(Number);
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(
+    (await allDealers()).filter(hasPlace).length,
+  );
+  const hawaii = page.getByRole('main').getByTitle('Hawaii');
+  await expect(hawaii).toHaveText(String((await dealersOf('Hawaii')).filter(hasPlace).length));
+  await hawaii.click();
+  await expect(page).toHaveURL('/dealerships?search=Hawaii');
+  await expect(cards(page)).toHaveCount((await dealersOf('Hawaii')).length);
+});
+
 test.describe('where the browser shares its location', () => {
   test.use({
     geolocation: { latitude: 30.271276, longitude: -97.743699 },
@@ -264,7 +305,9 @@ test.describe('the document of a search', () => {
       const [firstAt, secondAt] = [words.indexOf(first!.name), words.indexOf(second!.name)];
       expect(firstAt).toBeGreaterThan(-1);
       expect(secondAt).toBeGreaterThan(firstAt);
-      expect(words.slice(firstAt, secondAt)).toMatch(/(Less than 1 mile|\d miles?) away/);
+      expect(words.slice(firstAt, secondAt)).toMatch(
+        /Less than 1 mile away|\d miles? (north|south|east|west)/,
+      );
     });
   }
 

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { startFaultyService } from '../fixtures/faulty-origin';
 import { startSecondSite } from '../fixtures/second-site';
 import { manifests } from '../fixtures/site-pages';
@@ -13,7 +14,7 @@ const slugsOf = async (service: string, path: string): Promise<string[]> => {
   return entries.map(({ slug }) => slug);
 };
 
-test('the sitemap is valid XML and lists the home page, every static page, all vehicles and all states, each once', async ({
+test('the sitemap is valid XML and lists the home page, every static page, all vehicles, all states and all dealers, each once', async ({
   page,
   request,
 }) => {
@@ -38,9 +39,10 @@ test('the sitemap is valid XML and lists the home page, every static page, all v
     namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
   });
 
-  const [vehicles, states] = await Promise.all([
+  const [vehicles, states, dealers] = await Promise.all([
     slugsOf('inventory', '/api/vehicles'),
     slugsOf('dealers', '/api/states'),
+    slugsOf('dealers', '/api/dealerships'),
   ]);
   expect(vehicles).toHaveLength(33);
   expect(states).toHaveLength(50);
@@ -52,6 +54,7 @@ test('the sitemap is valid XML and lists the home page, every static page, all v
     ...pages,
     ...vehicles.map((slug) => `/inventory/${slug}`),
     ...states.map((slug) => `/states/${slug}`),
+    ...dealers.map((slug) => `/dealerships/${slug}`),
   ];
   expect(parsed.locations.toSorted()).toEqual(
     expected.map((path) => `${ORIGIN}${path}`).toSorted(),
@@ -64,7 +67,14 @@ test('every page of the sitemap exists, may be indexed and has the listed addres
   test.setTimeout(120_000);
   const xml = await (await request.get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
-  for (const address of addresses) {
+  // Pages of dealers differ in data only.
+  const dealers = addresses.filter((address) => address.startsWith(`${ORIGIN}/dealerships/`));
+  const others = addresses.filter((address) => !dealers.includes(address));
+  const some = dealers.filter((_, index) => index % 20 === 0);
+  for (const address of repetitions({
+    everyRun: [...others, ...some],
+    nightly: [...others, ...dealers],
+  })) {
     const response = await request.get(address.slice(ORIGIN.length));
     const html = await response.text();
     expect(response.status(), address).toBe(200);

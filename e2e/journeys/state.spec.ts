@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allStates, dealersOf, hasPlace } from '../fixtures/dealers';
+import { allStates, dealersNear, dealersOf, hasPlace } from '../fixtures/dealers';
 import { catalog } from '../fixtures/catalog';
 import { wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
@@ -225,10 +225,32 @@ test('an unknown state gets 404 and a page that says so and links back', async (
 });
 
 test('meaningless parameters do not change a state’s page', async ({ request }) => {
-  const html = await (
-    await request.get('/states/florida?search=%3Cb%3E&show=&x=%F0%9F%A6%84')
-  ).text();
+  const html = await (await request.get('/states/florida?q=%3Cb%3E&show=&x=%F0%9F%A6%84')).text();
   for (const { name } of await dealersOf('Florida')) expect(wordsOf(html)).toContain(name);
+});
+
+test('a search on a state’s page finds dealers around a ZIP code beyond its border, and the state’s dealers by name', async ({
+  page,
+}) => {
+  await page.goto('/states/texas');
+  await settled(page);
+  const field = page.getByRole('searchbox', { name: 'Search dealers' });
+  await field.fill('71101');
+  const near = await dealersNear('near=71101&radius=250');
+  expect(new Set(near.map(({ state }) => state)).size).toBeGreaterThan(1);
+  await page.getByRole('link', { name: 'Within 250 miles' }).click();
+  await expect(page).toHaveURL('/states/texas?search=71101&radius=250');
+  await expect
+    .poll(() => rows(page).getByRole('heading').allTextContents())
+    .toEqual(near.slice(0, 24).map(({ name }) => name));
+  const [first] = await dealersOf('Texas');
+  await field.fill(first!.name);
+  await expect(rows(page)).toHaveCount(1);
+  await field.fill('zeppelin');
+  await expect(page.getByRole('link', { name: 'Search All Dealers' })).toHaveAttribute(
+    'href',
+    '/dealerships?search=zeppelin&radius=250',
+  );
 });
 
 test('structured data has the page’s breadcrumb and every dealer on it', async ({ request }) => {

@@ -212,10 +212,10 @@ const quick: BrokenRule[] = [
   },
   {
     id: 'dealers-1',
-    file: `${dealers}/dealerships/dealer-search.ts`,
+    file: 'mfe-dealers/src/ui/finder/dealer-search.ts',
     find: '[name, city, state].some',
     replace: '[name, city].some',
-    test: `${dealers}/dealerships/dealer-search.spec.ts › searching dealers › matches names, cities and states, ignoring case`,
+    test: 'mfe-dealers/src/ui/finder/dealer-search.spec.ts › searching dealers › matches names, cities and states, ignoring case',
   },
   {
     id: 'dealers-11',

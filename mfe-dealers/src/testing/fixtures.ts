@@ -3,6 +3,7 @@ import type { Dealership, State } from '@larkway/dealers-contract';
 /** A complete dealership; tests override what they need. */
 export const aDealership = (changes: Partial<Dealership> = {}): Dealership => ({
   id: 1,
+  slug: 'gulfline-electric-naples-fl',
   name: 'Gulfline Electric',
   address: '1240 Shoreline Dr',
   city: 'Naples',

@@ -19,7 +19,7 @@ describe('dealers for search engines', () => {
       item: {
         '@type': 'AutoDealer',
         name: 'Gulfline Electric',
-        url: 'https://www.trialway.example/states/florida#dealer-7',
+        url: 'https://www.trialway.example/dealerships/gulfline-electric-naples-fl',
         telephone: '(239) 555-0118',
         email: 'hello@gulfline.example',
         address: {

@@ -1,21 +1,21 @@
 import { findUsState, type Dealership } from '@larkway/dealers-contract';
 import type { SiteConfig } from '@larkway/sdk';
-import { dealerAnchor } from './dealer-parts';
+import { dealerPage } from './dealer-parts';
 
-const dealerOf = ({ origin }: SiteConfig, dealer: Dealership): object => {
+/** schema.org `AutoDealer`. */
+export const autoDealer = ({ origin }: SiteConfig, dealer: Dealership): object => {
   const { name, address, city, state, zipCode, phone, email, latitude, longitude } = dealer;
-  const { slug, abbreviation } = findUsState(state)!;
   return {
     '@type': 'AutoDealer',
     name,
-    url: `${origin}/states/${slug}#${dealerAnchor(dealer.id)}`,
+    url: `${origin}${dealerPage(dealer)}`,
     telephone: phone,
     email,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,
       addressLocality: city,
-      addressRegion: abbreviation,
+      addressRegion: findUsState(state)!.abbreviation,
       postalCode: zipCode,
       addressCountry: 'US',
     },
@@ -41,6 +41,6 @@ export const dealerListJsonLd = (
   itemListElement: dealers.map((dealer, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    item: dealerOf(site, dealer),
+    item: autoDealer(site, dealer),
   })),
 });

@@ -10,8 +10,11 @@ import {
   VisuallyHidden,
 } from '@larkway/sdk';
 
-/** A dealer's place in the list on its state's page. */
+/** A dealer's place in a list. */
 export const dealerAnchor = (dealer: number): string => `dealer-${dealer}`;
+
+/** The address of a dealer's page. */
+export const dealerPage = ({ slug }: Pick<Dealership, 'slug'>): string => `/dealerships/${slug}`;
 
 /** Link to a route to the dealer; undefined unless both coordinates are known. */
 export const directionsHref = ({
@@ -39,11 +42,15 @@ const contact = {
 
 const counted = tracks('click_phone', { kind: 'dealer' });
 
-export const DealerAddress = ({ dealer, oneLine = false }: DealerProps & { oneLine?: boolean }) => (
-  <Text as="address" tone="ink2" fontStyle="normal" fontSize="1rem" marginTop="2">
-    {dealer.address}
-    {oneLine ? ', ' : <br />}
-    {dealer.city}, {findUsState(dealer.state)?.abbreviation ?? dealer.state} {dealer.zipCode}
+interface DealerAddressProps extends DealerProps {
+  tone?: 'ink' | 'ink2';
+  marginTop?: '0' | '2';
+}
+
+export const DealerAddress = ({ dealer, tone = 'ink2', marginTop = '2' }: DealerAddressProps) => (
+  <Text as="address" tone={tone} fontStyle="normal" fontSize="1rem" marginTop={marginTop}>
+    {dealer.address}, {dealer.city}, {findUsState(dealer.state)?.abbreviation ?? dealer.state}{' '}
+    {dealer.zipCode}
   </Text>
 );
 

@@ -19,6 +19,7 @@ import { CreateDealerApplications1790000100000 } from './db/migrations/create-de
 import { CreateStatesAndDealerships1790000000000 } from './db/migrations/create-states-and-dealerships.migration.js';
 import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
 import { ForgetPeople1790000410000 } from './db/migrations/forget-people.migration.js';
+import { GiveDealershipsSlugs1790000910000 } from './db/migrations/give-dealerships-slugs.migration.js';
 import { LocateDealerships1790000700000 } from './db/migrations/locate-dealerships.migration.js';
 import { ReviewDealerApplications1790000400000 } from './db/migrations/review-dealer-applications.migration.js';
 import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
@@ -91,6 +92,7 @@ export const appModule = (config: Config): DynamicModule => ({
         LocateDealerships1790000700000,
         UnlistDealerships1790000800000,
         TraceWork1790000900000,
+        GiveDealershipsSlugs1790000910000,
       ],
       seed,
     }),

@@ -4,6 +4,9 @@ import {
   type FoundDealership,
   foundDealershipListSchema,
   nearestLimit,
+  neighborLimit,
+  type Place,
+  placeSchema,
   type Radius,
   radii,
   type Whereabouts,
@@ -16,7 +19,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { nearbySql } from '../src/dealership/find-nearby.js';
-import { loadPlaces, type Place } from '../src/places/places.js';
+import { loadPlaces } from '../src/places/places.js';
 import { startDealers } from './start-dealers.js';
 
 let database: TestDatabase;
@@ -87,7 +90,7 @@ test.each(radii)(
 
 test('a dealership around a place is as it is in the list, with its distance', async () => {
   const all = await read<Dealership[]>(dealersPaths.dealerships);
-  for (const { distance, ...dealership } of await near({ near: '78701' })) {
+  for (const { distance, direction: _direction, ...dealership } of await near({ near: '78701' })) {
     expect(dealership).toStrictEqual(all.find(({ id }) => id === dealership.id));
     expect(distance).toBeLessThanOrEqual(50);
   }
@@ -98,6 +101,50 @@ test('Austin, TX and its ZIP code find the same nearest dealership', async () =>
   const [byCity, byZip] = [await near({ near: 'Austin, TX' }), await near({ near: '78701' })];
   expect(byCity[0]!.city).toBe('Austin');
   expect(byZip[0]!.id).toBe(byCity[0]!.id);
+});
+
+test('a dealership around a place has the direction in which it is', async () => {
+  const directions = new Map(
+    (await near({ near: 'Austin, TX' }, '250')).map(({ city, direction }) => [city, direction]),
+  );
+  expect(directions.get('San Antonio')).toBe('southwest');
+  expect(directions.get('Houston')).toBe('east');
+});
+
+test('a place by itself is the center of the search', async () => {
+  const response = await get(dealersPaths.placeNear('78701'));
+  const place: Place = placeSchema.parse(await response.json());
+  expect([response.status, place]).toEqual([200, loadPlaces().zipCodes.get('78701')]);
+  expect(await near({ lat: place.latitude, lng: place.longitude })).toEqual(
+    await near({ near: '78701' }),
+  );
+  const unknown = await get(dealersPaths.placeNear('00000'));
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { code: 'unknown_place' }]);
+});
+
+describe('the neighbors of a dealership', () => {
+  test('are the dealerships around it without itself, the nearest first', async () => {
+    const dealer = (await read<Dealership[]>(dealersPaths.dealerships)).find(
+      ({ city, latitude }) => city === 'Austin' && latitude !== null,
+    )!;
+    const around = await near({ lat: dealer.latitude!, lng: dealer.longitude! }, 'any');
+    const neighbors = await read<FoundDealership[]>(dealersPaths.neighborsOf(dealer.slug));
+    expect(neighbors).toEqual(around.filter(({ id }) => id !== dealer.id).slice(0, neighborLimit));
+    expect(neighbors).toHaveLength(neighborLimit);
+  });
+
+  test('of a dealership without coordinates are those around its ZIP code', async () => {
+    const [stowe] = await read<Dealership[]>(dealersPaths.dealershipsOfState('VT'));
+    const around = await near({ near: stowe!.zipCode }, 'any');
+    expect(await read(dealersPaths.neighborsOf(stowe!.slug))).toEqual(
+      around.filter(({ id }) => id !== stowe!.id).slice(0, neighborLimit),
+    );
+  });
+
+  test('of an unknown dealership are a 404', async () => {
+    const response = await get(dealersPaths.neighborsOf('nowhere-motors-tx'));
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
 });
 
 test('within 50 miles is meant when no radius is given', async () => {
@@ -176,7 +223,7 @@ describe('bad input', () => {
     ['a radius around nothing', 'radius=50', 'invalid', 'near'],
     ['SQL in a coordinate', 'lat=0&lng=0);DROP%20TABLE%20dealerships', 'invalid', 'lng'],
   ])(
-    '%s is a 422 in the one error format that names the parameter',
+    '%s is refused in the one error format that names the parameter: 400 for an unknown place, else 422',
     async (_case, query, code, path) => {
       const response = await get(`/api/dealerships?${query}`);
       expect([
@@ -184,7 +231,7 @@ describe('bad input', () => {
         response.headers.get('cache-control'),
         await response.json(),
       ]).toEqual([
-        422,
+        code === 'unknown_place' ? 400 : 422,
         'no-store',
         {
           error: expect.any(String),

@@ -106,6 +106,12 @@ const untilShown = (id: number, where: typeof everywhere) =>
 test('an unlisted dealership is in no list, count or nearby search until it is listed again', async () => {
   const { id, name } = await listed();
   await untilShown(id, everywhere);
+  const page = dealersPaths.dealership('ohio-motors-0001-columbus-oh');
+  const statuses = () =>
+    Promise.all(
+      [page, `${page}/neighbors`].map(async (path) => (await fetch(service.url + path)).status),
+    );
+  expect(await statuses()).toEqual([200, 200]);
   const unlisted = {
     id,
     name,
@@ -116,6 +122,7 @@ test('an unlisted dealership is in no list, count or nearby search until it is l
   };
   expect(await change(id, false)).toEqual({ status: 200, body: unlisted });
   await untilShown(id, nowhere);
+  expect(await statuses()).toEqual([404, 404]);
   expect(await listings({ search: String(id) })).toEqual({ dealerships: [unlisted], more: false });
   expect(await change(id, true, 'They have cars again.')).toEqual({
     status: 200,
@@ -207,6 +214,9 @@ describe('an erasure', () => {
     expect(await ofPerson(email)).toEqual([]);
     expect((await listings({ search: String(id) })).dealerships).toMatchObject([
       { id, name: 'erased', erased: true },
+    ]);
+    expect(await sql('SELECT slug FROM dealerships WHERE id = $1', id)).toEqual([
+      { slug: `erased-${id}` },
     ]);
     expect((await change(id, true)).body).toMatchObject({ code: 'erased' });
     expect((await erase(email)).body.erased).toMatchObject({ dealerships: 0 });

@@ -13,6 +13,7 @@ import {
   phoneHref,
   PhoneIcon,
   Scene,
+  Slot,
   Text,
   TextLink,
   tracks,
@@ -148,6 +149,9 @@ export const Component = () => {
         <Scene name="sea" />
       </Grid>
       <SupportCall />
+      <Box marginTop={{ base: '12', md: '18' }}>
+        <Slot name="thank-you.dealers" />
+      </Box>
       <Flex flexWrap="wrap" gap="3" marginTop="12">
         <ButtonLink to="/inventory">View Vehicles</ButtonLink>
         <ButtonLink tone="outline" borderColor="field" to="/dealerships">

@@ -19,19 +19,20 @@ import {
   useSearchParams,
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
+import { loadResultsMap } from '../../ui/dealer-map/results-map';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
-import { ListHead } from '../../ui/list-head';
-import { DealerGridSkeleton } from './dealer-cards';
-import { DealerFilters } from './dealer-filters';
-import { DealerResults } from './dealer-results';
+import { DealerFilters } from '../../ui/finder/dealer-filters';
+import { DealerResults } from '../../ui/finder/dealer-results';
+import { RowsSkeleton } from '../../ui/finder/dealer-rows';
 import {
   firstCards,
   readDealerSearch,
   searchDealers,
   useDealerSearch,
   whereaboutsOf,
-} from './dealer-search';
-import { type CollectedNearby, collectNearby } from './nearby-dealers';
+} from '../../ui/finder/dealer-search';
+import { type CollectedNearby, collectNearby } from '../../ui/finder/nearby-dealers';
+import { ListHead } from '../../ui/list-head';
 
 /** Replaces the toast for an application that was posted without scripts. */
 const ApplicationReceived = () => {
@@ -127,7 +128,10 @@ const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<Col
 
 export const load = async (context: LoadContext): Promise<Loaded> => {
   const { http, search, site } = context;
-  const fallback = await http.collect([dealersPaths.dealerships]);
+  const [fallback] = await Promise.all([
+    http.collect([dealersPaths.dealerships]),
+    loadResultsMap(),
+  ]);
   const dealers = fallback[dealersPaths.dealerships];
   if (isFailure(dealers)) return { fallback, status: 503 };
   const { answers, found = [], isAway } = await findFor(context, dealers as Dealership[]);
@@ -150,6 +154,8 @@ const figures = (count: number | undefined) => [
   { figure: '24/7', label: 'Support Available' },
 ];
 
+const page = { path: '/dealerships' };
+
 /** Every dealer, and a search by place, name, city or state. */
 export const Component = () => {
   const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
@@ -170,11 +176,19 @@ export const Component = () => {
           figures={figures(dealers?.length)}
         />
         <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
-          <DealerFilters search={search} onChange={changeSearch} />
+          <DealerFilters search={search} page={page} onChange={changeSearch} />
         </Box>
         <Box paddingBottom="section">
-          {dealers && <DealerResults dealers={dealers} search={sought} isWhole={isWhole} />}
-          {!dealers && !error && <DealerGridSkeleton />}
+          {dealers && (
+            <DealerResults
+              dealers={dealers}
+              search={sought}
+              page={page}
+              level={2}
+              isWhole={isWhole}
+            />
+          )}
+          {!dealers && !error && <RowsSkeleton />}
           {error && (
             <EmptyState
               title="The dealers cannot be shown right now"

@@ -1,78 +1,14 @@
-import type { Dealership, State } from '@larkway/dealers-contract';
+import type { Place, State } from '@larkway/dealers-contract';
 import { Box, chakra, Text, variables } from '@larkway/sdk';
-import { dealerAnchor } from '../../ui/dealer-parts';
-import { outlineOf, placeOn, useOutlines } from './outline';
-
-/** A dealer in a list beside a map. */
-export interface NumberedDealer {
-  dealer: Dealership;
-  /** Its pin on the map; undefined without coordinates. */
-  pin?: { number: number; latitude: number; longitude: number };
-}
-
-/** Numbers from 1 for those that the map can show, in the list's order. */
-export const numberDealers = (dealers: Dealership[]): NumberedDealer[] => {
-  let count = 0;
-  return dealers.map((dealer) => {
-    const { latitude, longitude } = dealer;
-    if (latitude === null || longitude === null) return { dealer };
-    count += 1;
-    return { dealer, pin: { number: count, latitude, longitude } };
-  });
-};
-
-const drop = {
-  content: '""',
-  position: 'absolute',
-  zIndex: -1,
-  inset: 0,
-  borderRadius: '999px 999px 999px 0',
-  rotate: '-45deg',
-  background: 'inherit',
-  // Separates pins that are close together.
-  boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
-} as const;
-
-const looks = {
-  isolation: 'isolate',
-  _hover: { background: 'lark', color: 'onLark', zIndex: 2 },
-} as const;
-
-interface PinProps {
-  number: number;
-  /** Id of the dealer. */
-  to: number;
-  isPointedAt: boolean;
-  /** Of the map: percentages. */
-  left: string;
-  top: string;
-}
-
-/** A numbered pin whose point marks the place. For pointers only; keyboard users have the list. */
-const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
-  <chakra.a
-    href={`#${dealerAnchor(to)}`}
-    tabIndex={-1}
-    position="absolute"
-    zIndex={isPointedAt ? 2 : 1}
-    display="grid"
-    placeItems="center"
-    boxSize="26px"
-    translate="-50% -130%"
-    background={isPointedAt ? 'lark' : 'button'}
-    color={isPointedAt ? 'onLark' : 'onButton'}
-    borderRadius="pill"
-    fontSize="0.875rem"
-    fontWeight={600}
-    lineHeight="1"
-    css={[looks, variables({ '--left': left, '--top': top })]}
-    left="var(--left)"
-    top="var(--top)"
-    _before={drop}
-  >
-    {number}
-  </chakra.a>
-);
+import { useMemo } from 'react';
+import {
+  type NumberedDealer,
+  PinLayer,
+  placeDealers,
+  type Pointing,
+} from '../../ui/dealer-map/pin-layer';
+import type { Spot } from '../../ui/dealer-map/place-pins';
+import { type Outline, outlineOf, placeOn, useOutlines } from './outline';
 
 /** Margin around the state, in units, for the pins at its edges. */
 const MARGIN = 110;
@@ -82,11 +18,26 @@ const LOWEST = 620;
 const WIDEST = 620;
 const TALLEST = 560;
 
-interface DealerMapProps {
+/** The size of a state's map, with margins, in units. */
+export const sizeOf = (outline: Outline): { width: number; height: number } => ({
+  width: Math.max(outline.width, LOWEST) + 2 * MARGIN,
+  height: Math.max(outline.height, LOWEST) + 2 * MARGIN,
+});
+
+/** Where a place is on a state's map. */
+export const spotOn = (outline: Outline, place: Place): Spot => {
+  const { width, height } = sizeOf(outline);
+  const { x, y } = placeOn(outline, place);
+  return {
+    left: ((width - outline.width) / 2 + x) / width,
+    top: ((height - outline.height) / 2 + y) / height,
+  };
+};
+
+interface DealerMapProps extends Pointing {
   state: State;
   dealers: NumberedDealer[];
-  /** The dealer in the list under the pointer or with focus. */
-  pointedAt: number | undefined;
+  caption: string | undefined;
 }
 
 interface DrawingProps {
@@ -128,23 +79,16 @@ const Drawing = ({ state, width, height }: DrawingProps) => {
  * The state's outline with a pin for each dealer with coordinates. The list has the same content as
  * text.
  */
-export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
+export const DealerMap = ({ state, dealers, caption, ...pointing }: DealerMapProps) => {
   const outline = outlineOf(state.name);
-  const width = Math.max(outline.width, LOWEST) + 2 * MARGIN;
-  const height = Math.max(outline.height, LOWEST) + 2 * MARGIN;
-  const left = (width - outline.width) / 2;
-  const top = (height - outline.height) / 2;
-  // From north to south, because a pin's head reaches up: southern pins must be in front.
-  const pinned = dealers
-    .flatMap(({ dealer, pin }) => (pin ? [{ dealer, pin }] : []))
-    .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
+  const { width, height } = sizeOf(outline);
+  const shape = height / width;
+  const placed = useMemo(
+    () => placeDealers(dealers, (place) => spotOn(outline, place), shape),
+    [dealers, outline, shape],
+  );
   return (
-    <Box
-      aria-hidden
-      background="stageFog"
-      borderRadius="stage"
-      paddingBottom={pinned.length > 0 ? '5' : '0'}
-    >
+    <Box aria-hidden background="stageFog" borderRadius="stage">
       <Box
         position="relative"
         marginInline="auto"
@@ -154,26 +98,11 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
         })}
       >
         <Drawing state={state} width={width} height={height} />
-        {pinned.map(({ dealer, pin }) => {
-          const { x, y } = placeOn(outline, pin);
-          const place = {
-            left: `${((left + x) / width) * 100}%`,
-            top: `${((top + y) / height) * 100}%`,
-          };
-          return (
-            <Pin
-              key={dealer.id}
-              number={pin.number}
-              to={dealer.id}
-              isPointedAt={dealer.id === pointedAt}
-              {...place}
-            />
-          );
-        })}
+        <PinLayer placed={placed} shape={shape} {...pointing} />
       </Box>
-      {pinned.length > 0 && (
-        <Text variant="small" tone="ink2" paddingInline={{ base: '5', md: '7' }}>
-          Numbers match the list.
+      {caption && (
+        <Text variant="small" tone="ink2" paddingInline={{ base: '5', md: '7' }} paddingBottom="5">
+          {caption}
         </Text>
       )}
     </Box>

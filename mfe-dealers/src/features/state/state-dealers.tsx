@@ -4,23 +4,24 @@ import {
   ButtonLink,
   EmptyState,
   Flex,
-  Grid,
   Heading,
-  Skeleton,
   Text,
   TextLink,
   useApi,
+  useSearchEvent,
 } from '@larkway/sdk';
-import { useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
+import { DealerFilters } from '../../ui/finder/dealer-filters';
+import { DealerResults } from '../../ui/finder/dealer-results';
+import { RowsSkeleton } from '../../ui/finder/dealer-rows';
 import {
-  CallDealer,
-  DealerAddress,
-  dealerAnchor,
-  DealerEmail,
-  DealerPhone,
-  DirectionsToDealer,
-} from '../../ui/dealer-parts';
-import { DealerMap, numberDealers, type NumberedDealer } from './dealer-map';
+  type DealerSearch,
+  type FinderPage,
+  inAllDealers,
+  useDealerSearch,
+} from '../../ui/finder/dealer-search';
+import { ListAndMap } from '../../ui/finder/list-and-map';
+import { DealerMap } from './dealer-map';
 
 /** Help for visitors whose state has few dealers. */
 const FewDealers = () => (
@@ -37,71 +38,6 @@ const FewDealers = () => (
   </Box>
 );
 
-interface DealerRowProps extends NumberedDealer {
-  onPointedAt: (dealer: number | undefined) => void;
-}
-
-const chosen = { background: 'lark', color: 'onLark' } as const;
-
-/** One dealer of the state with its number on the map, contact and directions. */
-const DealerRow = ({ dealer, pin, onPointedAt }: DealerRowProps) => {
-  const pointAt = () => onPointedAt(dealer.id);
-  const leave = () => onPointedAt(undefined);
-  return (
-    <Grid
-      as="article"
-      id={dealerAnchor(dealer.id)}
-      gridTemplateColumns={{ base: '36px minmax(0, 1fr)', md: '36px minmax(0, 1fr) auto' }}
-      columnGap={{ base: '4', md: '6' }}
-      rowGap="3"
-      alignItems="start"
-      paddingBlock="6"
-      borderTopWidth="1px"
-      scrollMarginTop="6"
-      onPointerEnter={pointAt}
-      onPointerLeave={leave}
-      onFocus={pointAt}
-      onBlur={leave}
-      css={{ '&:hover > .number, &:focus-within > .number, &:target > .number': chosen }}
-    >
-      <Box
-        as="span"
-        className={pin && 'number'}
-        aria-hidden
-        display="grid"
-        placeItems="center"
-        boxSize="36px"
-        borderRadius="pill"
-        background={pin ? 'button' : 'sunk'}
-        color={pin ? 'onButton' : 'ink2'}
-        fontWeight={600}
-        transitionProperty="background-color, color"
-        transitionDuration="quick"
-      >
-        {pin ? pin.number : '–'}
-      </Box>
-      <Box>
-        <Heading level={3}>{dealer.name}</Heading>
-        <DealerAddress dealer={dealer} oneLine />
-        <Flex flexWrap="wrap" columnGap="6" fontSize="1rem" marginTop="1">
-          <DealerPhone dealer={dealer} />
-          <DealerEmail dealer={dealer} />
-        </Flex>
-      </Box>
-      <Flex
-        flexWrap="wrap"
-        gap="10px"
-        gridColumn={{ base: '2', md: 'auto' }}
-        justifyContent={{ md: 'end' }}
-        alignSelf={{ md: 'center' }}
-      >
-        <DirectionsToDealer dealer={dealer} />
-        <CallDealer dealer={dealer} />
-      </Flex>
-    </Grid>
-  );
-};
-
 /** With at most this many dealers, there is room for help beside the map. */
 const FEW = 3;
 
@@ -114,62 +50,71 @@ const ComingSoon = () => (
   />
 );
 
-const RowsSkeleton = () => (
-  <Box role="status" aria-label="Loading dealers">
-    <Grid aria-hidden rowGap="6">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height="128px" />
-      ))}
-    </Grid>
-  </Box>
-);
+interface ResultsProps {
+  state: State;
+  dealers: Dealership[];
+}
 
-/** The map is first on small screens, and sticky beside the list on large ones. */
-const ListAndMap = ({ state, dealers }: { state: State; dealers: Dealership[] | undefined }) => {
-  const [pointedAt, setPointedAt] = useState<number>();
-  const numbered = numberDealers(dealers ?? []);
+/** The dealers of the state, or those that the search finds: by place also beyond the state. */
+const Results = ({ state, dealers, search, page }: ResultsProps & StateSearch) => {
+  const nothing = useMemo(
+    () => ({
+      text: `No dealer in ${state.name} has this in its name or city.`,
+      action: <ButtonLink to={inAllDealers(search)}>Search All Dealers</ButtonLink>,
+    }),
+    [state.name, search],
+  );
+  if (search.search.trim() || search.position)
+    return (
+      <DealerResults dealers={dealers} search={search} page={page} level={3} nothing={nothing} />
+    );
   return (
-    <Grid
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-      columnGap={{ lg: '12', xl: '18' }}
-      rowGap="8"
-      alignItems="start"
+    <ListAndMap
+      dealers={dealers}
+      level={3}
+      hasState={false}
+      map={(content) => <DealerMap state={state} {...content} />}
     >
-      <Box order={{ lg: 2 }} position={{ lg: 'sticky' }} top={{ lg: '24px' }}>
-        <DealerMap state={state} dealers={numbered} pointedAt={pointedAt} />
-      </Box>
-      {dealers ? (
-        <Box>
-          <Box as="ul" borderBottomWidth="1px">
-            {numbered.map((entry) => (
-              <li key={entry.dealer.id}>
-                <DealerRow {...entry} onPointedAt={setPointedAt} />
-              </li>
-            ))}
-          </Box>
-          {numbered.length <= FEW && <FewDealers />}
-        </Box>
-      ) : (
-        <RowsSkeleton />
-      )}
-    </Grid>
+      {dealers.length <= FEW && <FewDealers />}
+    </ListAndMap>
   );
 };
 
+interface StateSearch {
+  search: DealerSearch;
+  page: FinderPage;
+}
+
+/** A search box, and the dealers of a state in a list and on a map. */
 export const StateDealers = ({ state }: { state: State }) => {
   const {
     data: dealers,
     error,
     reload,
   } = useApi<Dealership[]>(dealersPaths.dealershipsOfState(state.name));
+  const [search, changeSearch] = useDealerSearch();
+  useSearchEvent('dealer_search', search.search);
+  const sought = useDeferredValue(search);
+  const page = useMemo(() => ({ path: `/states/${state.slug}` }), [state.slug]);
   const isEmpty = dealers?.length === 0;
   return (
     <Box as="section" aria-labelledby="dealers-title">
-      <Heading level={2} id="dealers-title" marginBottom={{ base: '6', md: '8' }}>
+      <Heading level={2} id="dealers-title" marginBottom={{ base: '5', md: '6' }}>
         Dealers in {state.name}
       </Heading>
       {isEmpty && <ComingSoon />}
-      {!isEmpty && !error && <ListAndMap state={state} dealers={dealers} />}
+      {!isEmpty && !error && (
+        <>
+          <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '6', md: '8' }}>
+            <DealerFilters search={search} page={page} onChange={changeSearch} />
+          </Box>
+          {dealers ? (
+            <Results state={state} dealers={dealers} search={sought} page={page} />
+          ) : (
+            <RowsSkeleton />
+          )}
+        </>
+      )}
       {error && (
         <EmptyState
           level={3}

@@ -14,6 +14,9 @@ import {
   useHead,
   useParams,
 } from '@larkway/sdk';
+import { loadResultsMap } from '../../ui/dealer-map/results-map';
+import { readDealerSearch, whereaboutsOf } from '../../ui/finder/dealer-search';
+import { collectNearby } from '../../ui/finder/nearby-dealers';
 import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
@@ -47,12 +50,13 @@ const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(params.slug!)];
 
-export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);
   const [answers, models] = await Promise.all([
     http.collect([path]),
     loadModels({ http }),
     loadOutlines(),
+    loadResultsMap(),
   ]);
   const fallback = { ...models, ...answers };
   const answer = answers[path];
@@ -63,9 +67,17 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   const dealersPath = dealersPaths.dealershipsOfState(state.name);
   const dealers = await http.collect([dealersPath]);
   const listed = isFailure(dealers[dealersPath]) ? [] : (dealers[dealersPath] as Dealership[]);
+  const sought = readDealerSearch(search);
+  const where = whereaboutsOf(sought, listed);
+  const nearby = where && (await collectNearby(http, where, sought.radius));
   return {
-    fallback: { ...fallback, ...dealers },
-    head: { ...stateHead(state), jsonLd: stateJsonLd(site, state, listed) },
+    fallback: { ...fallback, ...dealers, ...nearby?.answers },
+    ...(nearby?.isAway && { status: 503 }),
+    head: {
+      ...stateHead(state),
+      jsonLd: stateJsonLd(site, state, listed),
+      noindex: sought.position !== undefined,
+    },
   };
 };
 

@@ -7,6 +7,7 @@ import {
   Grid,
   Heading,
   Section,
+  Slot,
   Text,
   track,
   useRestLater,
@@ -116,6 +117,9 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
       {isWhole && (
         <>
           <Specifications vehicle={vehicle} />
+          <Container paddingBottom="section" _print={{ display: 'none' }}>
+            <Slot name="vehicle.dealers" />
+          </Container>
           <InquirySection
             vehicle={vehicle}
             paint={selection.isChosen ? selection.paint : undefined}

@@ -3,22 +3,24 @@ export type { DealerApplication, DealerApplicationInput } from './dealer-applica
 export { idempotencyKeyHeader } from '@larkway/kit-contract';
 export { listingSchema, listingStates, mostListings } from './listings.js';
 export type { Listing } from './listings.js';
-export { nearbyFieldsSchema, nearbyQuerySchema } from './nearby-query.js';
+export { nearbyFieldsSchema, nearbyQuerySchema, nearSchema } from './nearby-query.js';
 export type { NearbyQuery } from './nearby-query.js';
 export { dealersPaths } from './paths.js';
 export type { Whereabouts } from './paths.js';
-export { defaultRadius, isRadius, nearestLimit, radii } from './paths.js';
+export { defaultRadius, isRadius, nearestLimit, neighborLimit, radii } from './paths.js';
 export type { Radius } from './paths.js';
 export { dealersRoutes } from './routes.js';
 export {
+  compassDirections,
   dealershipListSchema,
   dealershipSchema,
   foundDealershipListSchema,
   foundDealershipSchema,
+  placeSchema,
   stateListSchema,
   stateSchema,
 } from './schemas.js';
-export type { Dealership, FoundDealership, State } from './schemas.js';
+export type { CompassDirection, Dealership, FoundDealership, Place, State } from './schemas.js';
 export { findUsState, usStates } from './us-states.js';
 export type { UsState, UsStateAbbreviation, UsStateName, UsStateSlug } from './us-states.js';
 export {

@@ -8,15 +8,17 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 
+/** The text of a place. */
+export const nearSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .meta({ description: 'A ZIP code, or a city and state', examples: ['78701', 'Austin, TX'] });
+
 /** The single parameters; without any of them, every dealership is listed. */
 export const nearbyFieldsSchema = z.object({
-  near: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'A ZIP code, or a city and state', examples: ['78701', 'Austin, TX'] }),
+  near: nearSchema.optional(),
   lat: degrees(90).optional().meta({ description: 'Degrees north; needs lng' }),
   lng: degrees(180).optional().meta({ description: 'Degrees east; needs lat' }),
   radius: z.enum(radii).default(defaultRadius).meta({ description: 'Miles in a straight line' }),

@@ -12,6 +12,9 @@ export const isRadius = (text: string | null): text is Radius =>
 /** Most dealerships in the response of a nearby search. */
 export const nearestLimit = 100;
 
+/** Most dealerships in the response about a dealership's neighbors. */
+export const neighborLimit = 4;
+
 /**
  * The center of a nearby search: a ZIP code or a city with its state, or coordinates in degrees.
  */
@@ -32,6 +35,12 @@ export const dealersPaths = {
       radius,
       ...(limit !== undefined && { limit: String(limit) }),
     })}`,
+  /** Where a ZIP code, or a city with its state, is. */
+  placeNear: (near: string): string => `/api/dealerships/place?${new URLSearchParams({ near })}`,
+  /** One listed dealership. */
+  dealership: (slug: string): string => `/api/dealerships/${encodeURIComponent(slug)}`,
+  /** The dealerships around a dealership, nearest first. */
+  neighborsOf: (slug: string): string => `/api/dealerships/${encodeURIComponent(slug)}/neighbors`,
   /** @param state name, slug or abbreviation, in any letter case. */
   dealershipsOfState: (state: string): string =>
     `/api/dealerships/state/${encodeURIComponent(state)}`,

@@ -1,11 +1,13 @@
 import { defineRoute, defineSubmission } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { dealerApplicationSchema } from './dealer-application.js';
-import { nearbyFieldsSchema } from './nearby-query.js';
-import { dealersPaths } from './paths.js';
+import { nearbyFieldsSchema, nearSchema } from './nearby-query.js';
+import { dealersPaths, neighborLimit } from './paths.js';
 import {
   dealershipListSchema,
+  dealershipSchema,
   foundDealershipListSchema,
+  placeSchema,
   stateListSchema,
   stateSchema,
 } from './schemas.js';
@@ -38,7 +40,35 @@ export const dealersRoutes = {
       schema: foundDealershipListSchema,
       description: 'All dealerships, or those within the radius with their distances',
     },
-    errors: [422, 503],
+    errors: [400, 422, 503],
+  }),
+  getPlace: defineRoute({
+    method: 'GET',
+    path: '/api/dealerships/place',
+    summary: 'Where a ZIP code, or a city with its state, is',
+    query: z.object({ near: nearSchema }),
+    success: { status: 200, schema: placeSchema, description: 'Its center' },
+    errors: [400, 422],
+  }),
+  getDealership: defineRoute({
+    method: 'GET',
+    path: '/api/dealerships/:slug',
+    summary: 'One listed dealership',
+    params: z.object({ slug: z.string() }),
+    success: { status: 200, schema: dealershipSchema, description: 'The dealership' },
+    errors: [404],
+  }),
+  listNeighbors: defineRoute({
+    method: 'GET',
+    path: '/api/dealerships/:slug/neighbors',
+    summary: `The ${neighborLimit} dealerships nearest to a dealership, at any distance`,
+    params: z.object({ slug: z.string() }),
+    success: {
+      status: 200,
+      schema: foundDealershipListSchema,
+      description: 'Nearest first; an empty list if the location of the dealership is unknown',
+    },
+    errors: [404, 503],
   }),
   listDealershipsOfState: defineRoute({
     method: 'GET',

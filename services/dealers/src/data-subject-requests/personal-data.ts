@@ -130,6 +130,7 @@ const eraseUnlisted = async (manager: EntityManager, email: string): Promise<num
     .createQueryBuilder()
     .update(DealershipEntity)
     .set({
+      slug: () => "'erased-' || id",
       name: erased,
       address: erased,
       city: erased,

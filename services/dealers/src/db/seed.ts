@@ -8,7 +8,7 @@ import dealerships from './seed/dealerships.json' with { type: 'json' };
 import states from './seed/states.json' with { type: 'json' };
 
 const seedStateSchema = z.strictObject(stateSchema.omit({ dealerCount: true }).shape);
-const seedDealershipSchema = z.strictObject(dealershipSchema.shape);
+const seedDealershipSchema = z.strictObject(dealershipSchema.omit({ slug: true }).shape);
 
 /** The 50 states, by name. */
 export const seedStates = z.array(seedStateSchema).parse(states);

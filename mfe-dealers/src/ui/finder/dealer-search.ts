@@ -98,9 +98,30 @@ export const writeDealerSearch = (
   return written;
 };
 
-/** The address of the same search within another radius. */
-export const withRadius = (params: URLSearchParams, radius: Radius): string =>
-  `/dealerships?${writeDealerSearch(params, { ...readDealerSearch(params), radius })}`;
+/** A page that dealers are searched on, or the part of it that does. */
+export interface FinderPage {
+  path: string;
+  /** `#` and the id of the part. */
+  anchor?: string;
+}
+
+/** The address of the same search on the same page within another radius. */
+export const withRadius = (
+  { path, anchor = '' }: FinderPage,
+  params: URLSearchParams,
+  radius: Radius,
+): string =>
+  `${path}?${writeDealerSearch(params, { ...readDealerSearch(params), radius })}${anchor}`;
+
+/** The same search on the page of all dealers. */
+export const inAllDealers = (search: DealerSearch): string =>
+  `/dealerships?${writeDealerSearch(new URLSearchParams(), search)}`;
+
+/** Parameters of the address that do not belong to the search; a form without scripts keeps them. */
+export const otherParams = (params: URLSearchParams): [string, string][] =>
+  [...params].filter(
+    ([name]) => !['search', 'radius', 'lat', 'lng', 'show', 'application'].includes(name),
+  );
 
 const abbreviationOf = (state: string): string | undefined =>
   /^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation;

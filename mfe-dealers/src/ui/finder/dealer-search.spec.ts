@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { aDealership } from '../../testing/fixtures';
 import {
   firstCards,
+  inAllDealers,
+  otherParams,
   readDealerSearch,
   roundPosition,
   searchDealers,
@@ -110,11 +112,27 @@ describe('a dealer search in the address', () => {
   });
 
   it('another radius keeps the place', () => {
-    expect(withRadius(new URLSearchParams('search=78701'), '100')).toBe(
+    expect(withRadius({ path: '/dealerships' }, new URLSearchParams('search=78701'), '100')).toBe(
       '/dealerships?search=78701&radius=100',
     );
-    expect(withRadius(new URLSearchParams('search=78701&radius=100'), '50')).toBe(
-      '/dealerships?search=78701',
+    const part = { path: '/inventory/d4', anchor: '#nearest-dealers' };
+    expect(withRadius(part, new URLSearchParams('paint=tide&search=78701&radius=100'), '50')).toBe(
+      '/inventory/d4?paint=tide&search=78701#nearest-dealers',
+    );
+  });
+});
+
+describe('other parameters of the address', () => {
+  it('are kept by a form without scripts, those of the search are not', () => {
+    expect(
+      otherParams(new URLSearchParams('paint=tide&search=x&radius=25&lat=1&lng=2&show=all')),
+    ).toEqual([['paint', 'tide']]);
+  });
+
+  it('are not in the address of the same search among all dealers', () => {
+    const position = { lat: 30.27, lng: -97.74 };
+    expect(inAllDealers({ search: '', position, radius: '100' })).toBe(
+      '/dealerships?lat=30.27&lng=-97.74&radius=100',
     );
   });
 });

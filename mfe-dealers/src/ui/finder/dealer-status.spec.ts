@@ -1,6 +1,6 @@
 import { nearestLimit } from '@larkway/dealers-contract';
 import { aDealership } from '../../testing/fixtures';
-import { countStatus, milesText, nearbyStatus, noneStatus } from './dealer-status';
+import { countStatus, distanceText, milesText, nearbyStatus, noneStatus } from './dealer-status';
 
 const austin = { near: 'Austin, TX' };
 
@@ -14,6 +14,15 @@ describe('the status of the results', () => {
     [142.4, '142 miles'],
   ])('%s miles are "%s"', (miles, text) => {
     expect(milesText(miles)).toBe(text);
+  });
+
+  it.each([
+    [{ distance: 12.4, direction: 'northwest' }, '12 miles northwest'],
+    [{ distance: 0.4, direction: 'east' }, 'Less than 1 mile away'],
+    [{ distance: 3 }, '3 miles away'],
+    [{}, undefined],
+  ] as const)('the distance and the direction %j are "%s"', (found, text) => {
+    expect(distanceText(found)).toBe(text);
   });
 
   it('has the number of dealers, and how many of them are shown', () => {

@@ -1,7 +1,22 @@
 import { defaultRadius } from '@larkway/dealers-contract';
-import { Box, Button, MapPinIcon, SearchField, SearchForm, Text, useHydrated } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  MapPinIcon,
+  SearchField,
+  SearchForm,
+  Text,
+  useHydrated,
+  useSearchParams,
+} from '@larkway/sdk';
 import { useState } from 'react';
-import { type DealerSearch, type Position, roundPosition } from './dealer-search';
+import {
+  type DealerSearch,
+  type FinderPage,
+  otherParams,
+  type Position,
+  roundPosition,
+} from './dealer-search';
 
 const other = 'Enter a ZIP code or a city and state instead.';
 
@@ -54,14 +69,17 @@ const useBrowserLocation = (onFound: (position: Position) => void): BrowserLocat
 
 interface DealerFiltersProps {
   search: DealerSearch;
+  page: FinderPage;
   onChange: (change: Partial<DealerSearch>) => void;
 }
 
-export const DealerFilters = ({ search, onChange }: DealerFiltersProps) => {
+/** The one search box: a place, a state, a dealer's name, or the browser's location. */
+export const DealerFilters = ({ search, page, onChange }: DealerFiltersProps) => {
+  const [params] = useSearchParams();
   const location = useBrowserLocation((position) => onChange({ search: '', position }));
   return (
     <SearchForm
-      action="/dealerships"
+      action={`${page.path}${page.anchor ?? ''}`}
       label="Search dealers"
       display="flex"
       flexWrap="wrap"
@@ -80,6 +98,9 @@ export const DealerFilters = ({ search, onChange }: DealerFiltersProps) => {
       {search.radius !== defaultRadius && (
         <input type="hidden" name="radius" value={search.radius} />
       )}
+      {otherParams(params).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <noscript>
         <Button type="submit">Search</Button>
       </noscript>

@@ -1,5 +1,5 @@
 import { aDealership } from '../../testing/fixtures';
-import { numberDealers } from './dealer-map';
+import { numberDealers } from './pin-layer';
 
 test('dealers are numbered in the list’s order; one that lacks a coordinate has no number and leaves no gap', () => {
   const dealers = [

@@ -5,13 +5,22 @@ import {
   type Radius,
   type Whereabouts,
 } from '@larkway/dealers-contract';
-import { dealerCountText } from '../../ui/states';
+import { dealerCountText } from '../states';
 
 /** `Less than 1 mile`, `1 mile`, `4.2 miles`, `142 miles` */
 export const milesText = (miles: number): string => {
   if (miles < 1) return 'Less than 1 mile';
   const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
   return `${shown} ${shown === 1 ? 'mile' : 'miles'}`;
+};
+
+/** `Less than 1 mile away`, `12 miles northwest` */
+export const distanceText = ({
+  distance,
+  direction,
+}: Pick<FoundDealership, 'distance' | 'direction'>): string | undefined => {
+  if (distance === undefined) return undefined;
+  return `${milesText(distance)} ${distance < 1 || !direction ? 'away' : direction}`;
 };
 
 /** `78701`, `Austin, TX` or `your location` */
