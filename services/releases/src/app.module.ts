@@ -28,6 +28,7 @@ import { CreateChannels1790000000002 } from './db/migrations/create-channels.mig
 import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
 import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
 import { CreateRetirements1790000000005 } from './db/migrations/create-retirements.migration.js';
+import { CreateServiceChecks1790000000009 } from './db/migrations/create-service-checks.migration.js';
 import { CreateTokens1790000000003 } from './db/migrations/create-tokens.migration.js';
 import { CreateVersions1790000000001 } from './db/migrations/create-versions.migration.js';
 import { Discoveries } from './discovery/discoveries.js';
@@ -42,7 +43,9 @@ import { QuarantineController } from './quarantine/quarantine.controller.js';
 import { QuarantineService } from './quarantine/quarantine.service.js';
 import { PruneHistory } from './retention/prune-history.js';
 import { RetireVersions } from './retention/retire-versions.js';
+import { ServiceCheckEntity } from './service-checks/service-check.entity.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { ServiceChecksService } from './service-checks/service-checks.service.js';
 import { ObservationEntity } from './telemetry/observation.entity.js';
 import { TelemetryController } from './telemetry/telemetry.controller.js';
 import { observationRetention, TelemetryService } from './telemetry/telemetry.service.js';
@@ -93,6 +96,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     CanaryAnalysis,
     CanaryStepsService,
     QuarantineService,
+    ServiceChecksService,
     RetireVersions,
     PruneHistory,
     Retention,
@@ -136,6 +140,7 @@ export const appModule = (config: Config): DynamicModule => ({
         ChangeEntity,
         TokenEntity,
         ObservationEntity,
+        ServiceCheckEntity,
       ],
       migrations: [
         CreateChanges1790000000000,
@@ -147,6 +152,7 @@ export const appModule = (config: Config): DynamicModule => ({
         CreateEpochs1790000000006,
         AllowRetention1790000000007,
         CreateCanarySteps1790000000008,
+        CreateServiceChecks1790000000009,
       ],
     }),
   ],

@@ -79,6 +79,14 @@ export {
   trialSchema,
 } from './release-map.js';
 export {
+  type CompatibilityProblem,
+  compatibilityProblemSchema,
+  type CompatibilityReport,
+  compatibilityReportSchema,
+  type CompatibilityRule,
+  compatibilityRules,
+} from './compatibility.js';
+export {
   type Change,
   type ChangeKind,
   changeKinds,
@@ -87,12 +95,6 @@ export {
   changeSchema,
   type ChannelStatus,
   COMMAND_TIMEOUT,
-  type CompatibilityProblem,
-  compatibilityProblemSchema,
-  type CompatibilityReport,
-  compatibilityReportSchema,
-  type CompatibilityRule,
-  compatibilityRules,
   lockSchema,
   PLATFORM_TEAM,
   publishedSchema,
@@ -103,6 +105,7 @@ export {
   type TeamToken,
   teamTokenSchema,
 } from './releases-routes.js';
+export { type ServiceCheck, serviceCheckSchema } from './service-checks.js';
 export {
   type Beacon,
   beaconSchema,
