@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ListedService } from '../local/processes.js';
 import { isPlain, partOf, serviceEntries } from './service-entries.js';
-import { sourcesOf } from './sources.js';
+import { json, sourcesOf } from './sources.js';
 
 export interface CreateServiceOptions {
   /** The repository. */
@@ -109,9 +109,7 @@ export const createService = async (
     ([file, text]): [string, string] => [`services/${name}/${file}`, text],
   );
   const list = await readFile(join(root, LIST), 'utf8');
-  const listed = `  ${JSON.stringify(service, null, 2)
-    .replace(/\[\s+("[^"]+")\s+\]/, '[$1]')
-    .replaceAll('\n', '\n  ')}`;
+  const listed = `  ${json(service).trimEnd().replaceAll('\n', '\n  ')}`;
   const files = [
     ...entries,
     ...sources,

@@ -333,6 +333,12 @@ const otherEntries: ServiceEntry[] = [
     applies: hasDatabase,
   },
   {
+    file: inFile('infra/deploy/kubernetes/first-rollout.sh'),
+    what: 'the service for which the first rollout waits',
+    within: /^for service in .*/m,
+    text: ({ name }) => ` ${name}`,
+  },
+  {
     file: inFile('infra/deploy/connections.spec.ts'),
     what: 'its budget of connections',
     text: ({ name }) => `  ${name}: { own: pool + listener, queue: 0, idle: 1 },\n`,

@@ -12,7 +12,9 @@ const used = (packages: Record<string, string>, names: string[]): Record<string,
 
 const titleOf = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** JSON as the formatter writes it: a list of one text is on one line. */
+export const json = (value: unknown): string =>
+  `${JSON.stringify(value, null, 2).replace(/\[\s+("[^"]+")\s+\]/g, '[$1]')}\n`;
 
 const contractOf = (
   { name, api }: ListedService,
@@ -290,9 +292,7 @@ await bootstrap({ name: '${name}', config, routes: ${name}Routes, module: appMod
 import { z } from 'zod';
 
 /** All environment variables; see the kit for those that services share. */
-const environmentSchema = z.object(
-  serviceEnvironment({ port: ${port}, metricsPort: ${metricsPort} }),
-);
+const environmentSchema = z.object(serviceEnvironment({ port: ${port}, metricsPort: ${metricsPort} }));
 
 export type Config = z.infer<typeof environmentSchema>;
 

@@ -149,6 +149,7 @@ describe('the images', () => {
   const matrix = read('images.yml').jobs['build']!.strategy!.matrix.include;
   const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
     merge: true,
+    maxAliasCount: -1,
   }) as {
     services: Record<string, { build?: { target: string; args?: { SERVICE: string } } }>;
   };

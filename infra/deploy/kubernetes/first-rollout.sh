@@ -21,8 +21,8 @@ echo '2. The overlay is applied'
 kubectl apply --kustomize "$overlay"
 
 echo '3. Every service is ready'
-for service in $(in_namespace get deployments --selector larkway.example/database=true --output name); do
-  in_namespace rollout status "$service" --timeout 10m
+for service in inventory dealers financing content leads email ops releases; do
+  in_namespace rollout status "deployment/$service" --timeout 10m
 done
 
 echo '4. The site has started; it is not ready before the first promotion'
