@@ -29,11 +29,11 @@ export interface HandoverSource {
   handOver: (service: string) => Promise<Handover & { takeBack: () => Promise<void> }>;
 }
 
-const firstLine = async (socket: Socket): Promise<string> => {
-  const lines = createInterface({ input: socket });
-  const [line] = (await once(lines, 'line')) as [string];
-  return line;
-};
+const firstLine = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    createInterface({ input: socket }).once('line', resolve);
+    socket.once('close', () => reject(new Error('The connection to the running site has ended.')));
+  });
 
 const send = (socket: Socket, answer: z.infer<typeof answerSchema>): void =>
   void socket.write(`${JSON.stringify(answer)}\n`);

@@ -279,8 +279,7 @@ const overlayEntries: ServiceEntry[] = [
   {
     file: kubernetes('overlays/production/internal-addresses.yaml'),
     what: 'the certificate that its process reads',
-    text: ({ name }) => `---
-apiVersion: apps/v1
+    text: ({ name }) => `apiVersion: apps/v1
 kind: Deployment
 metadata:
   name: ${name}
@@ -289,6 +288,7 @@ spec:
     spec:
       volumes:
         - { name: internal-tls, secret: { secretName: ${name}-internal-tls, defaultMode: 288 } }
+---
 `,
     mark: ({ name }) => `secretName: ${name}-internal-tls`,
   },
