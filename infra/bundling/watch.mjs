@@ -42,6 +42,8 @@ const developmentOf = (root, program, output) => {
     entry: Object.fromEntries(
       Object.entries(program.entries).map(([name, file]) => [name, sourceOf(file)]),
     ),
+    // The previous build stays.
+    optimization: { ...configuration.optimization, emitOnErrors: false },
     // The debugger shows the sources.
     devtool: 'cheap-module-source-map',
     resolve: { extensionAlias: { '.js': ['.js', '.ts'] }, alias: contractAliases(folder) },
