@@ -191,9 +191,13 @@ describe('A new service in a repository', () => {
       filter: (source) =>
         !['dist', 'node_modules', 'imagery', 'generated'].includes(basename(source)),
     });
+    for (const name of ['imagery', 'node_modules'])
+      await symlink(join(repository, 'infra', name), join(root, 'infra', name));
     await mkdir(join(root, 'services'));
     for (const name of await readdir(join(repository, 'services')))
       await symlink(join(repository, 'services', name), join(root, 'services', name));
+    // A test of the deployment asks git for the attributes of a file.
+    execFileSync('git', ['init', '--quiet'], { cwd: root });
     await createService({ root, name: 'events' });
     const packages = join(root, 'node_modules');
     await mkdir(join(packages, '@larkway'), { recursive: true });
@@ -247,15 +251,10 @@ describe('A new service in a repository', () => {
       [
         join(repository, 'node_modules/jest/bin/jest.js'),
         ...['--selectProjects', 'services/events', 'infra', '--runInBand'],
-        ...[
-          'services/events',
-          'infra/deploy/compose.spec',
-          'infra/deploy/ci/workflows.spec',
-          'infra/new-service/service-entries',
-        ],
+        ...['services/events', 'infra/deploy/compose.spec', 'infra/new-service/service-entries'],
       ],
       { cwd: root, encoding: 'utf8', env: { ...process.env, JEST_WORKER_ID: undefined } },
     );
-    expect(`${tests.status} ${tests.stderr}`).toMatch(/^0 [^]*Test Suites: 4 passed, 4 total/);
-  }, 300_000);
+    expect(`${tests.status} ${tests.stderr}`).toMatch(/^0 [^]*Test Suites: 3 passed, 3 total/);
+  }, 600_000);
 });
