@@ -43,7 +43,7 @@ const special = {
 };
 
 /** @returns {Program[]} those that are compiled */
-const programsIn = (root) => {
+export const programsIn = (root) => {
   const services = readdirSync(join(root, 'services')).map((service) => ({
     name: `services/${service}`,
     entries: { main },
@@ -87,7 +87,8 @@ const external = async ({ request, context, getResolve }) => {
   );
 };
 
-const configurationOf = (root, program, output) => ({
+/** The compiler's configuration for a program. */
+export const configurationOf = (root, program, output) => ({
   name: program.name,
   mode: 'production',
   target: 'node22',

@@ -23,7 +23,7 @@ interface Compose {
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
 const dockerfile = read('infra/deploy/Dockerfile');
 const initialization = read('infra/deploy/create-databases.sh');
 

@@ -3,6 +3,8 @@
  * infra/deploy/make-secrets.mjs > .env
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const keyPair = (name) => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -30,17 +32,10 @@ const random = [
   'POSTGRES_PASSWORD',
   'GRAFANA_PASSWORD',
 ];
-const withDatabase = [
-  'INVENTORY',
-  'DEALERS',
-  'FINANCING',
-  'CONTENT',
-  'LEADS',
-  'EMAIL',
-  'OPS',
-  'RELEASES',
-];
-const withQueue = ['DEALERS', 'LEADS', 'EMAIL', 'OPS'];
+const listed = JSON.parse(readFileSync(join(import.meta.dirname, '../services.json'), 'utf8'));
+const namesOf = (services) => services.map(({ name }) => name.toUpperCase());
+const withDatabase = namesOf(listed.filter(({ database }) => database));
+const withQueue = namesOf(listed.filter(({ queue }) => queue));
 
 const secrets = {
   ...Object.fromEntries(

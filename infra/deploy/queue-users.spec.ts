@@ -22,7 +22,7 @@ const filledIn = (word: string): string =>
   );
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ofCompose = (
-  parse(read('docker-compose.yml'), { merge: true }) as {
+  parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {
     services: { redis: { command: string[] } };
   }
 ).services.redis.command.map(filledIn);

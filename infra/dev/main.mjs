@@ -14,6 +14,7 @@ const command = process.argv[2];
 
 /** What the command runs, and nothing of other teams: their mistakes are not in the way. */
 const projects = () => {
+  const own = relative(root, folder);
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const contracts = Object.keys(dependencies).flatMap(
     (name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1] ?? [],
@@ -21,10 +22,9 @@ const projects = () => {
   const services = contracts.map((name) =>
     command === 'standalone' ? `services/${name}` : `services/${name}/contract`,
   );
-  const own = relative(root, folder);
   return [
     'infra',
-    ...(command === 'dev' ? ['shell/server'] : []),
+    ...(command === 'dev' && !own.startsWith('services/') ? ['shell/server'] : []),
     ...services,
     ...(own.startsWith('services/') ? [own] : []),
   ].filter((project) => existsSync(join(root, project, 'tsconfig.json')));

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from '../local/repository.js';
 import { develop } from './in-shell/develop.js';
 import { startLocalSite } from './in-shell/site-context.js';
 import { type Running, UserError, type WorkOptions } from './context.js';
 import { runStandalone } from './standalone/run-standalone.js';
+import { developService } from './service/develop-service.js';
 import { testWorkspace } from './test-workspace.js';
 
 export interface CommandOptions extends Omit<WorkOptions, 'root' | 'port'> {
@@ -19,6 +20,8 @@ const portOf = ({ PORT }: NodeJS.ProcessEnv): number | undefined => {
     throw new UserError(`PORT must be a port number, not "${PORT}"`);
   return port;
 };
+
+const isService = (folder: string): boolean => dirname(folder) === join(root, 'services');
 
 const assertRemote = (folder: string): void => {
   if (!existsSync(join(folder, 'mfe.json')))
@@ -64,10 +67,23 @@ export const runCommand = async (options: CommandOptions): Promise<void> => {
     process.exitCode = await testWorkspace({ root, folder, args, say, step });
     return;
   }
+  const startSite = (onStop: (stop: () => Promise<void>) => void) => async () =>
+    onStop(await startLocalSite(root));
+  if (name === 'dev' && isService(folder)) {
+    const { port: debugPort, ...context } = work;
+    return serve(
+      (onStop) =>
+        developService({
+          ...context,
+          ...(debugPort !== undefined && { debugPort }),
+          startSite: startSite(onStop),
+        }),
+      options,
+      (origin) => `${remote} from its sources, in the running site: ${origin}`,
+    );
+  }
   assertRemote(folder);
   if (name === 'dev') {
-    const startSite = (onStop: (stop: () => Promise<void>) => void) => async () =>
-      onStop(await startLocalSite(root));
     return serve(
       (onStop) => develop({ ...work, startSite: startSite(onStop) }),
       options,

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './repository.js';
+
 /** Created once per installation for the processes that need it. */
 export type Secret =
   | 'ADDRESS_KEY'
@@ -20,7 +24,7 @@ export type Secret =
  */
 export type PublicKeys = 'FORM_PUBLIC_KEYS' | 'RELEASE_PUBLIC_KEYS';
 
-/** A process of a local run. A new service is one more entry. */
+/** A process of a local run. */
 export interface ProcessDefinition {
   name: string;
   /** Program, from the repository's root. */
@@ -49,96 +53,27 @@ export interface ProcessDefinition {
   artifacts?: boolean;
 }
 
-export const services: ProcessDefinition[] = [
-  {
-    name: 'inventory',
-    entry: 'services/inventory/dist/bundle/main.mjs',
-    port: 4001,
-    metricsPort: 9101,
-    database: true,
-    api: ['/api/vehicles'],
-  },
-  {
-    name: 'dealers',
-    entry: 'services/dealers/dist/bundle/main.mjs',
-    port: 4002,
-    metricsPort: 9102,
-    database: true,
-    queue: true,
-    api: ['/api/states', '/api/dealerships'],
-    secrets: ['DEALERS_OPERATIONS_TOKEN', 'FORM_KEY'],
-    publicKeys: ['FORM_PUBLIC_KEYS'],
-  },
-  {
-    name: 'financing',
-    entry: 'services/financing/dist/bundle/main.mjs',
-    port: 4003,
-    metricsPort: 9103,
-    database: true,
-    api: ['/api/financing'],
-  },
-  {
-    name: 'content',
-    entry: 'services/content/dist/bundle/main.mjs',
-    port: 4004,
-    metricsPort: 9104,
-    database: true,
-    api: ['/api/content'],
-  },
-  {
-    name: 'leads',
-    entry: 'services/leads/dist/bundle/main.mjs',
-    port: 4005,
-    metricsPort: 9105,
-    database: true,
-    queue: true,
-    api: ['/api/vehicle-inquiry', '/api/contact'],
-    secrets: ['FORM_KEY', 'LEADS_OPERATIONS_TOKEN'],
-    publicKeys: ['FORM_PUBLIC_KEYS'],
-  },
-  {
-    name: 'email',
-    entry: 'services/email/dist/bundle/main.mjs',
-    port: 4006,
-    metricsPort: 9106,
-    database: true,
-    queue: true,
-    mail: true,
-    api: [],
-    secrets: ['ADDRESS_KEY', 'BOUNCE_KEY', 'EMAIL_OPERATIONS_TOKEN'],
-  },
-  {
-    name: 'ops',
-    entry: 'services/ops/dist/bundle/main.mjs',
-    port: 4007,
-    metricsPort: 9107,
-    database: true,
-    queue: true,
-    api: [],
-    image: 'ops',
-    secrets: [
-      'DEALERS_OPERATIONS_TOKEN',
-      'EMAIL_OPERATIONS_TOKEN',
-      'LEADS_OPERATIONS_TOKEN',
-      'OPS_KEY',
-      'RELEASES_OPERATIONS_TOKEN',
-      'TEAM_BOUNDARIES_KEY',
-    ],
-    operates: ['leads', 'dealers', 'email', 'releases'],
-  },
-  {
-    name: 'releases',
-    entry: 'services/releases/dist/bundle/main.mjs',
-    port: 4008,
-    metricsPort: 9108,
-    database: true,
-    api: [],
-    image: 'releases',
-    secrets: ['RELEASES_OPERATIONS_TOKEN', 'RELEASE_SIGNING_KEY', 'SITE_TOKEN'],
-    reads: ['inventory', 'dealers', 'financing', 'content', 'leads'],
-    artifacts: true,
-  },
-];
+/** An entry of infra/services.json. */
+export interface ListedService extends Omit<ProcessDefinition, 'entry' | 'reads'> {
+  /** Reads the contracts of all services with a public API. */
+  readsContracts?: boolean;
+}
+
+/**
+ * The services, which are listed in one file that every tool can read. Everything that names them is
+ * made from it or compared with it (infra/new-service/service-entries.ts).
+ */
+const listed = JSON.parse(
+  readFileSync(join(root, 'infra/services.json'), 'utf8'),
+) as ListedService[];
+
+const withContract = listed.filter(({ api }) => api.length > 0).map(({ name }) => name);
+
+export const services: ProcessDefinition[] = listed.map(({ readsContracts, ...service }) => ({
+  ...service,
+  entry: `services/${service.name}/dist/bundle/main.mjs`,
+  ...(readsContracts && { reads: withContract }),
+}));
 
 /** The inbox of a local run, which receives emails and webhooks. */
 export const inbox = { secrets: ['WEBHOOK_SECRET'] } satisfies Partial<ProcessDefinition>;

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressTable } from './address-table.js';
 import { root } from './repository.js';
-import { claimRun, noteReleases } from './run-record.js';
+import { claimRun, noteHandover, noteReleases } from './run-record.js';
+import { serveHandovers } from './service-handover.js';
 import { LocalStack } from './stack/stack.js';
 
 export interface LocalSiteOptions {
@@ -48,9 +49,11 @@ export const runLocalSite = async ({
 
   try {
     const running = await stack.start();
-    // For `npm run release`.
-    await noteReleases(folder, { url: running.urls['releases']!, token: running.releases.token });
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(running.urls, null, 2));
+    // For `npm run dev` of a service.
+    await noteHandover(folder, await serveHandovers(running));
+    // Last, because it says that the run is complete.
+    await noteReleases(folder, { url: running.urls['releases']!, token: running.releases.token });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     say(
       `\n${[addressTable(running), ...running.notices.map((notice) => `  ${notice}`)].join('\n\n')}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`,

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { HandoverAddress } from './service-handover.js';
 
 interface RunRecord {
   pid: number;
@@ -11,6 +12,8 @@ interface RunRecord {
   token: string;
   /** Its release service and the token that may change releases. */
   releases?: RunningReleases;
+  /** Where it hands its services over. */
+  handover?: HandoverAddress;
 }
 
 export interface RunningReleases {
@@ -48,11 +51,25 @@ export const findRun = async (folder: string): Promise<number | undefined> =>
 export const findReleases = async (folder: string): Promise<RunningReleases | undefined> =>
   (await findRecord(folder))?.releases;
 
-/** Records the release service of the running site of a folder. */
-export const noteReleases = async (folder: string, releases: RunningReleases): Promise<void> => {
+/** Where the running site of a folder hands its services over, once it does. */
+export const findHandover = async (folder: string): Promise<HandoverAddress | undefined> =>
+  (await findRecord(folder))?.handover;
+
+const note = async (
+  folder: string,
+  noted: Pick<RunRecord, 'releases' | 'handover'>,
+): Promise<void> => {
   const record = await findRecord(folder);
-  if (record) await writeRecord(folder, { ...record, releases });
+  if (record) await writeRecord(folder, { ...record, ...noted });
 };
+
+/** Records the release service of the running site of a folder. */
+export const noteReleases = (folder: string, releases: RunningReleases): Promise<void> =>
+  note(folder, { releases });
+
+/** Records where the running site of a folder hands its services over. */
+export const noteHandover = (folder: string, handover: HandoverAddress): Promise<void> =>
+  note(folder, { handover });
 
 /**
  * Makes this process the run of a folder until the returned function is called.

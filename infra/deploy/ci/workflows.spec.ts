@@ -14,7 +14,7 @@ interface Job {
   permissions?: Record<string, string>;
   strategy?: { matrix: { include: { image: string; target: string; service?: string }[] } };
   environment?: string;
-  needs?: string;
+  needs?: string | string[];
   'timeout-minutes'?: number;
   steps: Step[];
 }
@@ -149,6 +149,7 @@ describe('the images', () => {
   const matrix = read('images.yml').jobs['build']!.strategy!.matrix.include;
   const compose = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), {
     merge: true,
+    maxAliasCount: -1,
   }) as {
     services: Record<string, { build?: { target: string; args?: { SERVICE: string } } }>;
   };
@@ -199,7 +200,7 @@ describe('the images', () => {
     const { environment, needs, steps } = workflow.jobs['deploy']!;
     expect({ environment, needs, concurrency: workflow.concurrency }).toEqual({
       environment: 'production',
-      needs: 'build',
+      needs: ['build', 'check'],
       concurrency: { group: 'production', 'cancel-in-progress': false },
     });
     const script = steps.map(({ run = '' }) => run).join('\n');
@@ -212,6 +213,13 @@ describe('the images', () => {
     expect(order).not.toContain(-1);
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
+});
+
+test('services are deployed only after a check of all their contracts against the live remotes', () => {
+  const { check, deploy } = read('images.yml').jobs;
+  expect(deploy!.needs).toContain('check');
+  expect(check!.steps.map(({ run }) => run).at(-1)).toBe('npm run release -- check-service --all');
+  expect(check!.steps.some((step) => 'continue-on-error' in step || 'if' in step)).toBe(false);
 });
 
 test('known vulnerabilities of production packages from moderate on, and of all from high on, fail a workflow every day and in pull requests that change the lock file', () => {

@@ -4,6 +4,7 @@
  * infra/deploy/kubernetes/build-images.mjs --push registry.larkway.example --tag 3f2c1ab
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -18,25 +19,11 @@ const usage = `node infra/deploy/kubernetes/build-images.mjs [options]
   --push <registry>     pushes the images, and prints the command that puts their digests into an overlay
   --list                prints the images and builds nothing`;
 
-const services = [
-  'inventory',
-  'dealers',
-  'financing',
-  'content',
-  'leads',
-  'email',
-  'ops',
-  'releases',
-];
-const ownTargets = ['ops', 'releases'];
+const services = JSON.parse(readFileSync(join(root, 'infra/services.json'), 'utf8'));
 
 /** Every image with its target in the Dockerfile. */
 const images = [
-  ...services.map((name) => ({
-    name,
-    target: ownTargets.includes(name) ? name : 'service',
-    service: name,
-  })),
+  ...services.map(({ name, image = 'service' }) => ({ name, target: image, service: name })),
   { name: 'site', target: 'site' },
   { name: 'release', target: 'release' },
 ];

@@ -32,17 +32,9 @@ const platform = [
   'RELEASE_SIGNING_KEY',
   'RELEASE_PUBLIC_KEYS',
 ];
-const services = [
-  'inventory',
-  'dealers',
-  'financing',
-  'content',
-  'leads',
-  'email',
-  'ops',
-  'releases',
-];
-const withQueue = ['leads', 'dealers', 'email', 'ops'];
+const listed = JSON.parse(readFileSync(join(deploy, '../services.json'), 'utf8'));
+const services = listed.filter(({ database }) => database).map(({ name }) => name);
+const withQueue = listed.filter(({ queue }) => queue).map(({ name }) => name);
 
 const parse = (text) =>
   Object.fromEntries(

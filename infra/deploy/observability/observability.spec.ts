@@ -24,7 +24,7 @@ interface ScrapeConfig {
 const folder = join(root, 'infra/deploy/observability');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };

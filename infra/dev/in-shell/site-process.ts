@@ -31,7 +31,7 @@ interface LogLine {
 const grave = new Set(['warn', 'error', 'fatal']);
 
 /** The message of a log line, if it is a warning or an error. */
-const problemOf = (line: string): string | undefined => {
+export const problemOf = (line: string): string | undefined => {
   if (!line.startsWith('{')) return line.trim() || undefined;
   const { level = '', msg, remote, where, err } = JSON.parse(line) as LogLine;
   return grave.has(level)

@@ -57,10 +57,12 @@ export class ManagedProcess {
   }
 
   /**
-   * Starts the program and waits until it is ready.
+   * Starts the program, also after a stop, and waits until it is ready.
    * @throws with the end of its log if it exits before
    */
   async start(): Promise<void> {
+    this.stopped = false;
+    this.wasReady = false;
     const child = this.spawn();
     await this.untilReady(child);
     this.wasReady = true;

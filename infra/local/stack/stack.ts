@@ -6,6 +6,7 @@ import { type RunningPostgres, startPostgres, untilUnguarded } from '../postgres
 import { makePrivateFolder } from '../private-folder.js';
 import { inbox, type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
+import type { HandoverSource } from '../service-handover.js';
 import { ensureDatabases, ownerOf } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
@@ -64,6 +65,8 @@ export interface Stack {
   notices: string[];
   /** Processes by name. */
   processes: Record<string, ManagedProcess>;
+  /** Stops a service for a process that takes its place. @throws Error if there is none */
+  handOver: HandoverSource['handOver'];
   stop(): Promise<void>;
 }
 
@@ -76,8 +79,11 @@ export class LocalStack {
   private readonly notices: string[] = [];
   private ports: Ports = {};
   private environment!: ProcessEnvironment;
+  /** Of databases, by role. */
+  private addresses: Record<string, string> = {};
   private postgres: Promise<RunningPostgres> | undefined;
   private unwatch: (() => void) | undefined;
+  private readonly handedOver = new Set<string>();
   private starting: Promise<void>[] = [];
   private stopping: Promise<void> | undefined;
 
@@ -121,6 +127,7 @@ export class LocalStack {
       releases: { token, signingKey },
       notices: this.notices,
       processes: this.processes,
+      handOver: (service) => this.handOver(service),
       stop: () => this.stop(),
     };
   }
@@ -143,6 +150,35 @@ export class LocalStack {
     await postgres?.stop();
   }
 
+  private async handOver(name: string): ReturnType<HandoverSource['handOver']> {
+    const service = services.find((each) => each.name === name);
+    const running = this.processes[name];
+    if (!service || !running)
+      throw new Error(
+        `The running site has no service ${name}. Services: ${services.map((each) => each.name).join(', ')}. A service that was just created needs another start of the site.`,
+      );
+    if (this.handedOver.has(name))
+      throw new Error(`Another "npm run dev" has taken the place of ${name}. Stop it first.`);
+    this.handedOver.add(name);
+    await running.stop();
+    this.say(`  ! ${name} is run by "npm run dev -w services/${name}" until that ends`);
+    const env = this.environment.ofService(service, this.addresses);
+    return {
+      env: Object.fromEntries(
+        Object.entries(env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      ),
+      address: this.environment.addressOf(name),
+      takeBack: async () => {
+        this.handedOver.delete(name);
+        if (this.stopping) return;
+        await running.start().then(
+          () => this.say(`  ✓ ${name} is back, as it was when the site started`),
+          (error: Error) => this.say(`  ! ${name} could not be started: ${error.message}`),
+        );
+      },
+    };
+  }
+
   private assertWanted(): void {
     if (this.stopping) throw new Error('The start was stopped');
   }
@@ -160,14 +196,14 @@ export class LocalStack {
   }
 
   private async startServices(): Promise<void> {
-    const databases = await this.databases();
+    this.addresses = await this.databases();
     this.assertWanted();
     await Promise.all(
       services.map((service) =>
         this.step(`Starting ${service.name}`, () =>
           this.run(
             service,
-            this.environment.ofService(service, databases),
+            this.environment.ofService(service, this.addresses),
             this.environment.addressOf(service.name),
           ),
         ),

@@ -203,7 +203,8 @@ export const moveLines = (moves: Change['moves']): string =>
     ]),
   );
 
-const problemLines = (problems: CompatibilityProblem[]): string =>
+/** The problems of a report, each with its fix. */
+export const problemLines = (problems: CompatibilityProblem[]): string =>
   problems
     .map(({ remote, rule, message, fix }) => `  ${remote}  ${rule}\n    ${message}\n    ${fix}`)
     .join('\n');

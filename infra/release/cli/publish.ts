@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import {
   type PublishedVersion,
   releaseErrorCodes,
   releasesRoutes,
 } from '@larkway/releases-contract';
 import type { Command } from 'commander';
+import { compileContracts } from '../compile-contracts.js';
 import { Refused } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
 import { didYouMean, parseRemotes, type RemoteArgument } from './arguments.js';
@@ -18,16 +18,11 @@ import { type Session, table } from './session.js';
  * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
  * sources.
  */
-const compileContracts = async (root: string): Promise<void> => {
-  const { readdir } = await import('node:fs/promises');
+const compileAllContracts = async (root: string): Promise<void> => {
   const folders = (await readdir(join(root, 'services')))
     .map((name) => join(root, 'services', name, 'contract'))
     .filter((folder) => existsSync(folder));
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...folders],
-    { cwd: root },
-  );
+  await compileContracts(root, folders);
 };
 
 const foldersOf = async (root: string, wanted: RemoteArgument[]): Promise<string[]> => {
@@ -88,7 +83,7 @@ const publish = async (
     await session.store(),
     await import('../publish-remote.js'),
   ];
-  await compileContracts(root);
+  await compileAllContracts(root);
 
   const lines: Line[] = [];
   let conflict: Refused | undefined;

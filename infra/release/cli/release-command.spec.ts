@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CanarySteps,
@@ -13,6 +14,7 @@ import {
   startReleaseCommands,
 } from '../testing/release-commands.js';
 import { type StartedReleases, startReleases } from '../testing/start-releases.js';
+import { teamCheckout } from '../testing/team-checkout.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);
@@ -237,6 +239,94 @@ describe('promote', () => {
       code: 2,
     });
     expect(await release(['promote', '../financing', ...why])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('check-service', () => {
+  const folders: string[] = [];
+
+  /** A repository whose financing service has another contract. */
+  const checkout = async (changes: Record<string, [string, string]> = {}): Promise<string> => {
+    const { folder } = await teamCheckout({ without: ['services'] });
+    folders.push(folder);
+    await mkdir(join(folder, 'services/financing'), { recursive: true });
+    await symlink(join(root, 'services/kit'), join(folder, 'services/kit'));
+    const contract = join(folder, 'services/financing/contract');
+    await cp(join(root, 'services/financing/contract'), contract, {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    });
+    for (const [file, [from, to]] of Object.entries(changes)) {
+      const text = await readFile(join(contract, file), 'utf8');
+      expect(text).toContain(from);
+      await writeFile(join(contract, file), text.replace(from, to));
+    }
+    return folder;
+  };
+  const check = async (folder: string, args: string[] = []): Promise<ExitedCommand> =>
+    commands.run(folder, ['check-service', 'financing', ...args], environment());
+
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  test('a service with the contract of the live remotes can be deployed', async () => {
+    expect(await check(await checkout())).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^financing can be deployed: .*\n {2}Recorded as check 1, against production at revision 1\.\n$/,
+      ),
+    });
+  });
+
+  test('a service that would break a live remote exits with 1 and prints remote, version, operation and fix of each incompatibility', async () => {
+    const folder = await checkout({
+      'src/partner.ts': ['title: z.string().min(1)', 'title: z.string().min(1).optional()'],
+      'src/routes.ts': [
+        'status: 200, schema: programListSchema',
+        'status: 201, schema: programListSchema',
+      ],
+    });
+    const { code, out, errors } = await check(folder);
+    expect(code).toBe(1);
+    const who = `mfe-financing ${first} of the team financing is live and would be incompatible with financing in the response of`;
+    expect(out).toContain(
+      `financing cannot be deployed. It would break:\n  mfe-financing  contract-response\n    ${who} GET /api/financing/partners: [].title may be missing, but is needed.\n    Serve both until`,
+    );
+    expect(out).toContain(
+      `${who} GET /api/financing/programs: the status may be 201, only 200 is expected.`,
+    );
+    expect(errors).toMatch(/^Do not deploy financing: make the contract serve both/);
+  });
+
+  test('status shows the latest check of a service, and history all of them, with caller and result', async () => {
+    const latest =
+      /^financing +would break mfe-financing +no commit +\S+ \S+ +financing: pipeline$/m;
+    const { out } = await release(['status']);
+    expect(out).toMatch(latest);
+    expect(out).not.toContain('can be deployed');
+    const history = await release(['history', '--service', 'financing']);
+    expect(history.out).toMatch(latest);
+    expect(history.out).toMatch(/^financing +can be deployed /m);
+    expect((await release(['history', '--service', 'content'])).out).toContain(
+      'npm run release -- check-service content',
+    );
+  });
+
+  test('a contract with a type error, an unknown service and no service are refused with what to do', async () => {
+    const wrong = await checkout({ 'src/paths.ts': ["'/api/financing/programs'", 'missing'] });
+    expect(await check(wrong)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
+        /^The contracts have errors:\nservices\/financing\/contract\/src\/paths\.ts\(\d+,\d+\): error TS2304[^]*Fix them and try again\.\n$/,
+      ),
+    });
+    expect(await release(['check-service', 'financng'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('Did you mean financing?'),
+    });
+    expect(await release(['check-service'])).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('Name a service such as dealers'),
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCanary, addLock, addPromote, addRollback } from './channel-commands.js';
 import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
+import { addCheckService } from './check-service.js';
 import { addDiff } from './diff.js';
 import { addHistory } from './history.js';
 import { addPreview } from './preview.js';
@@ -24,6 +25,7 @@ const commands = [
   addCanary,
   addRollback,
   addPreview,
+  addCheckService,
   addStatus,
   addHistory,
   addDiff,
@@ -38,7 +40,9 @@ export const releaseCommand = async (args: string[], context: CommandContext): P
   // Read before parsing, so that usage errors are also printed as JSON.
   const isJson = args.includes('--json');
   program
-    .description('Publishes microfrontends and changes which of their versions are live.')
+    .description(
+      'Publishes microfrontends and changes which of their versions are live. Checks whether services can be deployed.',
+    )
     .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)
     .exitOverride()

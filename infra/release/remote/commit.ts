@@ -1,21 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { LOCK_FILE, sourcesOf, usedPackages } from '../../presets/federation/index.js';
-
-const MOST_BYTES = 256 * 1024 * 1024;
-
-const git = async (root: string, args: string[]): Promise<string | undefined> => {
-  try {
-    return (
-      await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: MOST_BYTES })
-    ).stdout.trimEnd();
-  } catch {
-    // Without git or a repository, a build has no commit.
-    return undefined;
-  }
-};
+import { git } from './git.js';
 
 // Tests do not affect the version.
 const noTests = ':(exclude,glob)**/*.spec.*';

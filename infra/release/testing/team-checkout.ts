@@ -13,10 +13,18 @@ const shared = [
   'tsconfig.base.json',
 ];
 
-/** A repository without remotes and commits. @returns its folder and a function that removes it */
-export const teamCheckout = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {
+/**
+ * A repository without remotes and commits.
+ * @param without what it does not share with this one
+ * @returns its folder and a function that removes it
+ */
+export const teamCheckout = async ({ without = [] }: { without?: string[] } = {}): Promise<{
+  folder: string;
+  remove: () => Promise<void>;
+}> => {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-checkout-'));
-  for (const name of shared) await symlink(join(root, name), join(folder, name));
+  for (const name of shared.filter((each) => !without.includes(each)))
+    await symlink(join(root, name), join(folder, name));
   await cp(join(root, 'CODEOWNERS'), join(folder, 'CODEOWNERS'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 };

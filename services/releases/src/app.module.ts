@@ -30,6 +30,7 @@ import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migrati
 import { CreateErrorGroups1790000000009 } from './db/migrations/create-error-groups.migration.js';
 import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
 import { CreateRetirements1790000000005 } from './db/migrations/create-retirements.migration.js';
+import { CreateServiceChecks1790000000010 } from './db/migrations/create-service-checks.migration.js';
 import { CreateTokens1790000000003 } from './db/migrations/create-tokens.migration.js';
 import { CreateVersions1790000000001 } from './db/migrations/create-versions.migration.js';
 import { ErrorCountEntity, ErrorGroupEntity } from './errors/error-group.entity.js';
@@ -48,7 +49,9 @@ import { QuarantineController } from './quarantine/quarantine.controller.js';
 import { QuarantineService } from './quarantine/quarantine.service.js';
 import { PruneHistory } from './retention/prune-history.js';
 import { RetireVersions } from './retention/retire-versions.js';
+import { ServiceCheckEntity } from './service-checks/service-check.entity.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
+import { ServiceChecksService } from './service-checks/service-checks.service.js';
 import { ObservationEntity } from './telemetry/observation.entity.js';
 import { TelemetryController } from './telemetry/telemetry.controller.js';
 import { observationRetention, TelemetryService } from './telemetry/telemetry.service.js';
@@ -102,6 +105,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     CanaryAnalysis,
     CanaryStepsService,
     QuarantineService,
+    ServiceChecksService,
     RetireVersions,
     PruneHistory,
     Retention,
@@ -148,6 +152,7 @@ export const appModule = (config: Config): DynamicModule => ({
         ObservationEntity,
         ErrorGroupEntity,
         ErrorCountEntity,
+        ServiceCheckEntity,
       ],
       migrations: [
         CreateChanges1790000000000,
@@ -160,6 +165,7 @@ export const appModule = (config: Config): DynamicModule => ({
         AllowRetention1790000000007,
         CreateCanarySteps1790000000008,
         CreateErrorGroups1790000000009,
+        CreateServiceChecks1790000000010,
       ],
     }),
   ],

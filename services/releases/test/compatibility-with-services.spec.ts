@@ -1,6 +1,7 @@
 import { describeContract } from '@larkway/kit/http';
 import { defineRoute, type RouteDefinition } from '@larkway/kit-contract';
 import { z, type ZodType } from 'zod';
+import type { LivePayload } from '@larkway/releases-contract';
 import { channelOf } from './compatibility/published.js';
 import { type Scene, startScene } from './compatibility/start-scene.js';
 
@@ -134,6 +135,9 @@ describe('A service before its deployment', () => {
       await publish('mfe-live', deployed),
     ];
     const payload = channelOf({ 'mfe-live': { stable, canary } });
+    return askAbout(payload, routes, service);
+  };
+  const askAbout = async (payload: LivePayload, routes: RouteDefinition[], service = 'events') => {
     const { passes, problems } = await scene.compatibilityCheck.checkService({
       service,
       document: describeContract(routes),
@@ -162,7 +166,7 @@ describe('A service before its deployment', () => {
     expect(await ask([deployed[0]!])).toEqual({
       passes: false,
       problems: [
-        'mfe-live.contract-not-served: mfe-live of the team live is live and calls POST /api/events, which events would not serve.',
+        'mfe-live.contract-not-served: mfe-live of the team live is a canary and calls POST /api/events, which events would not serve.',
       ],
     });
   });
@@ -177,7 +181,37 @@ describe('A service before its deployment', () => {
     ]);
     expect(problems).toEqual([
       'mfe-live.contract-response: mfe-live of the team live is live and would be incompatible with events in the response of GET /api/events: [].kind may be missing, but is needed.',
-      'mfe-live.contract-response: mfe-live of the team live is live and would be incompatible with events in the response of GET /api/events: [].kind may be missing, but is needed.',
+      'mfe-live.contract-response: mfe-live of the team live is a canary and would be incompatible with events in the response of GET /api/events: [].kind may be missing, but is needed.',
+    ]);
+  });
+
+  it('a service may not respond with another status of success', async () => {
+    const created = defineRoute({
+      ...deployed[1]!,
+      success: { ...deployed[1]!.success, status: 201 },
+    });
+    expect((await ask([deployed[0]!, created])).problems).toEqual([
+      'mfe-live.contract-response: mfe-live of the team live is a canary and would be incompatible with events in the response of POST /api/events: the status may be 201, only 202 is expected.',
+    ]);
+  });
+
+  it('a service may not remove an operation of a last good version', async () => {
+    const [stable, lastGood] = [
+      await publish('mfe-live', [deployed[0]!]),
+      await publish('mfe-live', [{ ...deployed[0]!, path: '/api/races' }]),
+    ];
+    const payload = channelOf({ 'mfe-live': stable });
+    Object.assign(payload.remotes[0]!, { lastGood });
+    expect((await askAbout(payload, deployed)).problems).toEqual([
+      'mfe-live.contract-not-served: mfe-live of the team live is the last good version and calls GET /api/races, which events would not serve.',
+    ]);
+  });
+
+  it('a version that cannot be read is a problem of the service, because nothing can be compared with it', async () => {
+    const stable = await publish('mfe-live', deployed);
+    const payload = channelOf({ 'mfe-live': { ...stable, version: '0.0.0-lost' } });
+    expect((await askAbout(payload, deployed)).problems).toEqual([
+      'mfe-live.missing-file: mfe-live/0.0.0-lost/release.json is not in the artifact store.',
     ]);
   });
 

@@ -23,17 +23,12 @@ test('build-images.mjs builds exactly the images that the local overlay runs', (
 });
 
 test('build-images.mjs builds an image for every service and names targets that the Dockerfile has', () => {
-  const source = readFileSync(script, 'utf8');
   expect(
     services
       .map(({ name }) => `larkway/${name}:local`)
       .filter((reference) => !list().includes(reference)),
   ).toEqual([]);
-  const ownTargets = /const ownTargets = \[(.+)\]/
-    .exec(source)![1]!
-    .replaceAll("'", '')
-    .split(', ');
-  expect(ownTargets).toEqual(services.flatMap(({ image }) => image ?? []));
+  const ownTargets = services.flatMap(({ image }) => image ?? []);
   const dockerfile = readFileSync(join(root, 'infra/deploy/Dockerfile'), 'utf8');
   for (const target of ['service', 'site', 'release', ...ownTargets])
     expect(dockerfile).toContain(` AS ${target}\n`);

@@ -3,6 +3,13 @@ import { z } from 'zod';
 const jsonSchema = z.record(z.string(), z.unknown());
 
 /**
+ * Keyword of a `response` with the status code of a success. It is inside the schema, because
+ * earlier release services refuse documents with other fields. Contracts that were described earlier
+ * lack it.
+ */
+export const STATUS_KEYWORD = 'x-status';
+
+/**
  * The public operations of one contract as JSON Schema (2020-12), by `GET /api/states`: what a
  * service answers at `/contract`, and what a remote was built with.
  */

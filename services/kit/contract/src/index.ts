@@ -1,4 +1,4 @@
-export { contractDocumentSchema } from './contract-document.js';
+export { contractDocumentSchema, STATUS_KEYWORD } from './contract-document.js';
 export type { ContractDocument } from './contract-document.js';
 export { commonErrorCodes, errorBodySchema } from './errors.js';
 export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';

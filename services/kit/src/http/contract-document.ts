@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContractDocument, RouteDefinition } from '@larkway/kit-contract';
+import { type ContractDocument, type RouteDefinition, STATUS_KEYWORD } from '@larkway/kit-contract';
 import { z, type ZodType } from 'zod';
 
 type JsonSchema = ContractDocument['operations'][string]['request'];
@@ -61,7 +61,8 @@ const describeOperation = (route: RouteDefinition): ContractDocument['operations
   const response = schemaOf(route.success.schema, 'output');
   return {
     request,
-    response,
+    response: { ...response, [STATUS_KEYWORD]: route.success.status },
+    // Without the status code, so that hashes of contracts without it stay equal.
     hashes: { request: sha256(canonicalJson(request)), response: sha256(canonicalJson(response)) },
   };
 };

@@ -100,6 +100,14 @@ export {
   trialSchema,
 } from './release-map.js';
 export {
+  type CompatibilityProblem,
+  compatibilityProblemSchema,
+  type CompatibilityReport,
+  compatibilityReportSchema,
+  type CompatibilityRule,
+  compatibilityRules,
+} from './compatibility.js';
+export {
   type Change,
   type ChangeKind,
   changeKinds,
@@ -108,12 +116,6 @@ export {
   changeSchema,
   type ChannelStatus,
   COMMAND_TIMEOUT,
-  type CompatibilityProblem,
-  compatibilityProblemSchema,
-  type CompatibilityReport,
-  compatibilityReportSchema,
-  type CompatibilityRule,
-  compatibilityRules,
   lockSchema,
   PLATFORM_TEAM,
   publishedSchema,
@@ -124,6 +126,7 @@ export {
   type TeamToken,
   teamTokenSchema,
 } from './releases-routes.js';
+export { type ServiceCheck, serviceCheckSchema } from './service-checks.js';
 export {
   type Beacon,
   beaconSchema,

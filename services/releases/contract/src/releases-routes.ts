@@ -1,6 +1,7 @@
-import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
+import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { canaryPlanSchema, canaryStepsSchema } from './canary-steps.js';
+import { compatibilityReportSchema } from './compatibility.js';
 import { remoteNameSchema } from './manifest.js';
 import {
   channelSchema,
@@ -10,46 +11,7 @@ import {
   sitePathSchema,
 } from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
-
-/** Rules of the compatibility check (services/releases/src/compatibility-check/README.md). */
-export const compatibilityRules = [
-  'missing-file',
-  'sdk-range',
-  'sdk-export',
-  'shared-version',
-  'route-taken',
-  'slot-taken',
-  'module-in-use',
-  'slot-props',
-  'contract-not-served',
-  'contract-request',
-  'contract-response',
-  'size-budget',
-  'trial-render',
-  'host-unreachable',
-  'service-unreachable',
-] as const;
-
-export const compatibilityProblemSchema = z.strictObject({
-  rule: z.enum(compatibilityRules),
-  /** The remote that is incompatible. */
-  remote: z.string(),
-  /** The problem, with the names of what is involved. */
-  message: z.string(),
-  /** How to fix it. */
-  fix: z.string(),
-});
-
-export type CompatibilityRule = (typeof compatibilityRules)[number];
-export type CompatibilityProblem = z.infer<typeof compatibilityProblemSchema>;
-
-export const compatibilityReportSchema = z.strictObject({
-  /** Whether no rule found a problem. */
-  passes: z.boolean(),
-  problems: z.array(compatibilityProblemSchema),
-});
-
-export type CompatibilityReport = z.infer<typeof compatibilityReportSchema>;
+import { plannedServiceSchema, serviceCheckSchema } from './service-checks.js';
 
 export const changeKinds = [
   'published',
@@ -331,9 +293,20 @@ export const releasesRoutes = {
   checkService: defineRoute({
     method: 'POST',
     path: '/releases/service-checks',
-    summary: 'Whether the live remotes are compatible with a service that will be deployed',
-    body: z.strictObject({ service: z.string().min(1), document: contractDocumentSchema }),
-    success: { status: 200, schema: compatibilityReportSchema, description: 'The problems found' },
+    summary: 'Whether a service can be deployed without breaking a remote; the result is recorded',
+    body: plannedServiceSchema.extend({ by }),
+    success: { status: 200, schema: serviceCheckSchema, description: 'The problems found' },
+    errors: [401, 422, 503],
+  }),
+  serviceChecks: defineRoute({
+    method: 'GET',
+    path: '/releases/service-checks',
+    summary: 'The latest check of each service, or the checks of one service, latest first',
+    query: z.strictObject({
+      service: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    success: { status: 200, schema: z.array(serviceCheckSchema), description: 'The checks' },
     errors: [401, 422, 503],
   }),
   status: defineRoute({

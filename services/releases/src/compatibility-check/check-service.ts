@@ -1,6 +1,12 @@
 import type { ContractDocument } from '@larkway/kit-contract';
-import type { CompatibilityProblem } from '@larkway/releases-contract';
-import { type Contracts, type DeployedService, label, type LiveVersion } from './combination.js';
+import type { CompatibilityProblem, LivePayload } from '@larkway/releases-contract';
+import {
+  type Contracts,
+  type DeployedService,
+  label,
+  type LiveVersion,
+  type UnreadableVersion,
+} from './combination.js';
 import { compareOperation } from './rules/platform.js';
 
 interface VersionContracts {
@@ -14,58 +20,83 @@ interface ServiceChange {
   document: ContractDocument;
   /** The deployed services, including this one. */
   services: DeployedService[];
-  live: VersionContracts[];
+  /** The map that names the versions. */
+  payload: LivePayload;
+  /** Versions that are live, are a canary, or are the last good one. */
+  versions: VersionContracts[];
+  unreadable: UnreadableVersion[];
 }
 
 const serves = ({ contract }: DeployedService, operation: string): boolean =>
   'answer' in contract && operation in contract.answer.operations;
 
-/** Whether the operation belongs to this service, as far as the answers tell. */
-const ownsOperation = ({ service, services }: ServiceChange, operation: string): boolean => {
+/** Whether the operation belongs to this service, as far as its contract and the answers tell. */
+const ownsOperation = (
+  { service, services }: ServiceChange,
+  contract: string,
+  operation: string,
+): boolean => {
   const itself = services.find(({ name }) => name === service);
   if (services.some((other) => other !== itself && serves(other, operation))) return false;
+  if (contract === `@larkway/${service}-contract`) return true;
   if (itself && 'answer' in itself.contract) return serves(itself, operation);
   // The service does not answer. No other one serves the operation, so it may belong to this one.
   return itself !== undefined;
 };
 
-/** Finds live versions that would be incompatible with the service if it served this contract. */
-export const checkService = (question: ServiceChange): CompatibilityProblem[] =>
-  question.live.flatMap(({ version, contracts }): CompatibilityProblem[] => {
-    const { name, release } = version;
-    if (!contracts) {
-      const message = `The contracts that ${label(version)} was built with are not in the artifact store.`;
+const placeOf = ({ payload }: ServiceChange, { name, pointer }: LiveVersion): string => {
+  const remote = payload.remotes.find((other) => other.name === name);
+  if (remote?.stable.digest === pointer.digest) return 'is live';
+  return remote?.canary?.pointer.digest === pointer.digest
+    ? 'is a canary'
+    : 'is the last good version';
+};
+
+const missingFile = (remote: string, message: string): CompatibilityProblem => ({
+  rule: 'missing-file',
+  remote,
+  message,
+  fix: `Promote a complete version of ${remote}.`,
+});
+
+/**
+ * Finds versions that visitors get, or may get, and that would be incompatible with the service if it
+ * served this contract.
+ */
+export const checkService = (change: ServiceChange): CompatibilityProblem[] => [
+  ...change.unreadable.map(({ name, fault }) => missingFile(name, fault)),
+  ...change.versions.flatMap(({ version, contracts }): CompatibilityProblem[] => {
+    const { name: remote, release } = version;
+    if (!contracts)
       return [
-        {
-          rule: 'missing-file',
-          remote: name,
-          message,
-          fix: `Promote a complete version of ${name}.`,
-        },
+        missingFile(
+          remote,
+          `The contracts that ${label(version)} was built with are not in the artifact store.`,
+        ),
       ];
-    }
-    const operations = Object.values(contracts).flatMap(({ operations: all }) =>
-      Object.entries(all),
+    const who = `${label(version)} of the team ${release.face.team} ${placeOf(change, version)}`;
+    const operations = Object.entries(contracts).flatMap(([contract, { operations: all }]) =>
+      Object.entries(all).map(([operation, built]) => ({ contract, operation, built })),
     );
-    return operations.flatMap(([operation, built]): CompatibilityProblem[] => {
-      const deployed = question.document.operations[operation];
+    return operations.flatMap(({ contract, operation, built }): CompatibilityProblem[] => {
+      const deployed = change.document.operations[operation];
       if (deployed) {
         return compareOperation(built, deployed).map(({ rule, what }) => ({
           rule,
-          remote: name,
-          message: `${label(version)} of the team ${release.face.team} is live and would be incompatible with ${question.service} in the ${rule === 'contract-request' ? 'request to' : 'response of'} ${operation}: ${what}.`,
-          fix: `Serve both until ${name} is live with the new contract.`,
+          remote,
+          message: `${who} and would be incompatible with ${change.service} in the ${rule === 'contract-request' ? 'request to' : 'response of'} ${operation}: ${what}.`,
+          fix: `Serve both until the live, canary and last good versions of ${remote} are built with the new contract.`,
         }));
       }
-      if (!ownsOperation(question, operation)) return [];
-      const message = `${label(version)} of the team ${release.face.team} is live and calls ${operation}, which ${question.service} would not serve.`;
+      if (!ownsOperation(change, contract, operation)) return [];
       return [
         {
           rule: 'contract-not-served',
-          remote: name,
-          message,
-          fix: `Keep the operation until ${name} is live without it.`,
+          remote,
+          message: `${who} and calls ${operation}, which ${change.service} would not serve.`,
+          fix: `Keep the operation until the live, canary and last good versions of ${remote} are built without it.`,
         },
       ];
     });
-  });
+  }),
+];

@@ -198,6 +198,15 @@ const readVersion = async (
 const pointersOf = ({ stable, canary }: LivePointers): Pointer[] =>
   canary ? [stable, canary.pointer] : [stable];
 
+/** Also what visitors get if the stable version cannot be loaded. */
+const allPointersOf = (remote: LivePointers): Pointer[] => {
+  const known = pointersOf(remote);
+  const { lastGood } = remote;
+  return lastGood && !known.some(({ digest }) => digest === lastGood.digest)
+    ? [...known, lastGood]
+    : known;
+};
+
 /**
  * Pointers that the command makes live. If the remote does not change, its current version is
  * checked again.
@@ -218,14 +227,22 @@ const movedPointers = (now: LivePointers, before: LivePointers | undefined): Poi
 const isReadable = (version: LiveVersion | UnreadableVersion): version is LiveVersion =>
   'release' in version;
 
-/** All live versions of a payload. @throws Error if the store is unreachable. */
+/**
+ * All live versions of a payload.
+ * @param wanted also the last good versions, if `all`
+ * @throws Error if the store is unreachable
+ */
 export const readVersions = async (
   store: ObjectStore,
   { remotes }: LivePayload,
-  movedOf: (remote: LivePointers) => Pointer[] = () => [],
+  {
+    wanted: scope = 'live',
+    movedOf = () => [],
+  }: { wanted?: 'live' | 'all'; movedOf?: (remote: LivePointers) => Pointer[] } = {},
 ): Promise<{ versions: LiveVersion[]; unreadable: UnreadableVersion[] }> => {
+  const select = scope === 'all' ? allPointersOf : pointersOf;
   const wanted = remotes.flatMap((remote) =>
-    pointersOf(remote).map((pointer) => ({
+    select(remote).map((pointer) => ({
       name: remote.name,
       pointer,
       isMoved: movedOf(remote).includes(pointer),
@@ -255,7 +272,7 @@ export const readCombination = async (
         )
       : [];
   const [now, earlier] = await Promise.all([
-    readVersions(store, payload, movedOf),
+    readVersions(store, payload, { movedOf }),
     readVersions(store, before),
   ]);
   const candidates: Candidate[] = [];

@@ -108,21 +108,24 @@ export class CompatibilityCheck {
   }
 
   /**
-   * Checks whether the live versions would be compatible with a service that serves this contract.
+   * Checks whether the live versions, canaries and last good versions would be compatible with a
+   * service that serves this contract.
    * @throws Error if the store is unreachable
    */
   async checkService({ service, document, payload }: PlannedService): Promise<CompatibilityReport> {
-    const [{ versions }, services] = await Promise.all([
-      readVersions(this.artifactStore, payload),
+    const [{ versions, unreadable }, services] = await Promise.all([
+      readVersions(this.artifactStore, payload, { wanted: 'all' }),
       fetchContracts(this.config.SERVICE_URLS),
     ]);
-    const live = await Promise.all(
+    const compared = await Promise.all(
       versions.map(async (version) => ({
         version,
         contracts: await readContracts(this.artifactStore, version),
       })),
     );
-    return toReport(checkService({ service, document, services, live }));
+    return toReport(
+      checkService({ service, document, services, payload, versions: compared, unreadable }),
+    );
   }
 }
 

@@ -32,6 +32,9 @@ const staleVersions = `
     retired AS (DELETE FROM retirements r USING stale s WHERE r.name = s.name AND r.version = s.version)
   DELETE FROM versions v USING stale s WHERE v.name = s.name AND v.version = s.version`;
 
+const staleChecks =
+  'DELETE FROM service_checks WHERE id IN (SELECT id FROM service_checks WHERE at < $1 ORDER BY id LIMIT $2)';
+
 const staleTokens =
   'DELETE FROM tokens WHERE id IN (SELECT id FROM tokens WHERE least(expires_at, revoked_at) < $1 LIMIT $2)';
 
@@ -51,6 +54,11 @@ export class PruneHistory {
         table: 'retired_versions',
         days,
         erase: (before, most) => this.remove(staleVersions, before, most),
+      },
+      {
+        table: 'service_checks',
+        days,
+        erase: (before, most) => this.remove(staleChecks, before, most),
       },
       { table: 'tokens', days, sql: staleTokens },
     ];

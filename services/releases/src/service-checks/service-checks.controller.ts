@@ -1,24 +1,33 @@
-import { type CompatibilityReport, releasesRoutes } from '@larkway/releases-contract';
-import { Body, Controller } from '@nestjs/common';
+import { releasesRoutes, type ServiceCheck } from '@larkway/releases-contract';
+import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { RouteHandler } from '../access/access.guard.js';
-import { CompatibilityCheck } from '../compatibility-check/compatibility-check.js';
-import { LiveMaps } from '../live/live-maps.js';
+import { actorName, type Caller, CurrentCaller, RouteHandler } from '../access/access.guard.js';
+import { ServiceChecksService } from './service-checks.service.js';
 
-const { checkService } = releasesRoutes;
+const { checkService, serviceChecks } = releasesRoutes;
 
 @Controller()
 export class ServiceChecksController {
-  constructor(
-    private readonly compatibilityCheck: CompatibilityCheck,
-    private readonly maps: LiveMaps,
-  ) {}
+  constructor(private readonly checks: ServiceChecksService) {}
 
   @RouteHandler(checkService)
-  async check(
-    @Body({ schema: checkService.body }) { service, document }: z.infer<typeof checkService.body>,
-  ): Promise<CompatibilityReport> {
-    const { payload } = await this.maps.current('production');
-    return this.compatibilityCheck.checkService({ service, document, payload });
+  check(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: checkService.body })
+    { by, commit, uncommitted, ...planned }: z.infer<typeof checkService.body>,
+  ): Promise<ServiceCheck> {
+    return this.checks.check({
+      ...planned,
+      commit,
+      uncommitted: uncommitted ?? false,
+      by: actorName(caller, by),
+    });
+  }
+
+  @RouteHandler(serviceChecks)
+  list(
+    @Query({ schema: serviceChecks.query }) query: z.infer<typeof serviceChecks.query>,
+  ): Promise<ServiceCheck[]> {
+    return this.checks.list(query);
   }
 }

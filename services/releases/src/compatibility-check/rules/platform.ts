@@ -1,4 +1,4 @@
-import type { ContractDocument } from '@larkway/kit-contract';
+import { type ContractDocument, STATUS_KEYWORD } from '@larkway/kit-contract';
 import { type CompatibilityProblem, oversizedParts } from '@larkway/releases-contract';
 import { coerce, satisfies, type SemVer, validRange } from 'semver';
 import { type Candidate, type DeployedService, hostOf, label, type Rule } from '../combination.js';
@@ -156,6 +156,33 @@ const summarize = (rule: Mismatch['rule'], found: Incompatibility[]): Mismatch[]
   ];
 };
 
+const responseOf = ({ response }: Operation) => {
+  const { [STATUS_KEYWORD]: status, ...schema } = response;
+  return { status, schema };
+};
+
+const compareResponses = (built: Operation, deployed: Operation): Mismatch[] => {
+  const [expected, given] = [responseOf(built), responseOf(deployed)];
+  const isOtherStatus =
+    expected.status !== undefined && given.status !== undefined && expected.status !== given.status;
+  return [
+    ...(isOtherStatus
+      ? [
+          {
+            rule: 'contract-response' as const,
+            what: `the status may be ${String(given.status)}, only ${String(expected.status)} is expected`,
+          },
+        ]
+      : []),
+    ...(built.hashes.response === deployed.hashes.response
+      ? []
+      : summarize(
+          'contract-response',
+          findIncompatibilities({ by: asRead(expected.schema), given: asSent(given.schema) }),
+        )),
+  ];
+};
+
 /**
  * Whether the service accepts every request of the remote, and the remote understands every
  * response. Equal hashes mean equal schemas, which need no comparison.
@@ -167,12 +194,7 @@ export const compareOperation = (built: Operation, deployed: Operation): Mismatc
         'contract-request',
         findIncompatibilities({ by: deployed.request, given: asSent(built.request) }),
       )),
-  ...(built.hashes.response === deployed.hashes.response
-    ? []
-    : summarize(
-        'contract-response',
-        findIncompatibilities({ by: asRead(built.response), given: asSent(deployed.response) }),
-      )),
+  ...compareResponses(built, deployed),
 ];
 
 const fixes = {
