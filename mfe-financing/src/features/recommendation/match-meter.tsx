@@ -46,6 +46,7 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         overflow="hidden"
         borderRadius="pill"
         background="sunk"
+        forcedColorAdjust="none"
       >
         <Box
           height="full"
