@@ -98,13 +98,16 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
   const [selection, changeSelection] = useColorSelection(vehicle);
   const isWhole = useRestLater();
   const actionsAreOnScreen = useOnScreen(actions);
+  // The form is an action of the page too, and needs the whole of a small screen.
+  const inquiry = useRef<HTMLDivElement>(null);
+  const inquiryIsOnScreen = useOnScreen(inquiry);
   useEffect(() => {
     track('view_item', { item_id: vehicle.slug, item_name: vehicle.name, price: vehicle.price });
   }, [vehicle]);
 
   return (
     <Box position="relative">
-      <Container paddingTop={{ base: '2', md: '6' }} _print={{ display: 'none' }}>
+      <Container paddingTop={{ base: '1', md: '6' }} _print={{ display: 'none' }}>
         <Breadcrumb items={trailOf(vehicle)} />
       </Container>
       <VehicleHero
@@ -113,18 +116,22 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
         onSelect={changeSelection}
         actions={actions}
       />
-      {isWhole && (
-        <>
-          <Specifications vehicle={vehicle} />
+      {isWhole && <Specifications vehicle={vehicle} />}
+      <div ref={inquiry}>
+        {isWhole && (
           <InquirySection
             vehicle={vehicle}
             paint={selection.isChosen ? selection.paint : undefined}
           />
+        )}
+      </div>
+      {isWhole && (
+        <>
           <PrintedContact vehicle={vehicle} />
           <SimilarSection vehicle={vehicle} />
         </>
       )}
-      <ActionBar isShown={!actionsAreOnScreen} />
+      <ActionBar isShown={!actionsAreOnScreen && !inquiryIsOnScreen} />
     </Box>
   );
 };
