@@ -10,7 +10,12 @@ import { expect, test, testOf } from '../fixtures/test';
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
-const models = (page: Page) => main(page).getByRole('columnheader');
+const models = (page: Page) =>
+  main(page).getByRole('list', { name: 'Compared models' }).getByRole('listitem');
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  );
 const row = (page: Page, label: string) =>
   main(page)
     .getByRole('row')
@@ -25,7 +30,10 @@ const expectModels = async (page: Page, ...names: string[]) => {
   await expect(models(page)).toHaveCount(names.length);
   for (const [index, name] of names.entries())
     await expect(models(page).nth(index).getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(main(page).getByRole('columnheader')).toHaveText(names);
 };
+const announced = (page: Page, text: string) =>
+  expect(main(page).getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
 test('models selected in the inventory are compared side by side at an address that can be shared', async ({
   page,
@@ -69,6 +77,8 @@ test('a vehicle’s page shows the selected models and can add its vehicle, unti
     .getByRole('button', { name: 'Clear' })
     .click();
   await expect(main(page).getByRole('region', { name: 'Comparison' })).toHaveCount(0);
+  expect(await focused(page)).toBe('Compare X4 Overland');
+  await announced(page, 'No models are selected.');
   await expect(main(page).getByRole('button', { name: 'Compare D4', exact: true })).toHaveAttribute(
     'aria-pressed',
     'false',
@@ -128,7 +138,9 @@ test('only differences are shown on request, which is in the address', async ({ 
   await expect(main(page).getByRole('checkbox', { name: 'Only differences' })).toBeChecked();
 });
 
-test('a model is added by name and taken out again', async ({ page }) => {
+test('a model is added by name and taken out again; both are announced, and the focus is never lost', async ({
+  page,
+}) => {
   await page.goto('/compare?models=d4');
   await settled(page);
   await expect(
@@ -138,9 +150,23 @@ test('a model is added by name and taken out again', async ({ page }) => {
   await main(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL('/compare?models=d4,d8');
   await expectModels(page, 'D4', 'D8');
+  await announced(page, 'D8 was added. 2 models are shown.');
   await main(page).getByRole('link', { name: 'Remove D4' }).click();
   await expect(page).toHaveURL('/compare?models=d8');
   await expectModels(page, 'D8');
+  await announced(page, 'D4 was removed. 1 model is shown.');
+  expect(await focused(page)).toBe('Remove D8');
+  await main(page).getByRole('link', { name: 'Remove D8' }).click();
+  await expect(models(page)).toHaveCount(0);
+  expect(await focused(page)).toBe('Compare vehicles');
+
+  // The form disappears with the fourth model.
+  await page.goto('/compare?models=d2,d4,d6');
+  await settled(page);
+  await main(page).getByLabel('Add a model').selectOption('D8');
+  await main(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expectModels(page, 'D2', 'D4', 'D6', 'D8');
+  expect(await focused(page)).toBe('Compare vehicles');
 });
 
 test('unknown, repeated and too many models get a clear message, and no text of the address is repeated', async ({
@@ -182,6 +208,12 @@ for (const width of repetitions({ everyRun: [390], nightly: [390, 1440] })) {
     await settled(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const more = main(page).getByRole('button', { name: 'More models' });
+    if (width === 390) {
+      await expect(more).toBeInViewport();
+      // The third model shows at the edge of the screen.
+      await expect(models(page).nth(2)).toBeInViewport({ ratio: 0.1 });
+    } else await expect(more).toBeHidden();
     const table = main(page).getByRole('region', { name: 'Compare vehicles' });
     await table.evaluate((region) =>
       region.scrollTo({ left: region.scrollWidth, behavior: 'instant' }),
@@ -189,6 +221,21 @@ for (const width of repetitions({ everyRun: [390], nightly: [390, 1440] })) {
     await expect(
       models(page).last().getByRole('link', { name: 'D8', exact: true }),
     ).toBeInViewport();
+    // The models move with their columns, and stay above them.
+    const motor = row(page, 'Motor').getByRole('cell').last();
+    await expect
+      .poll(async () => {
+        const [model, cell] = [await models(page).last().boundingBox(), await motor.boundingBox()];
+        return Math.abs(model!.x - cell!.x);
+      })
+      .toBeLessThan(2);
+    await main(page).getByText('Warranty & Service').scrollIntoViewIfNeeded();
+    await motor.evaluate((cell) => cell.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    for (const name of ['D8', 'Request Quote for the D8', 'Find Dealer for the D8'])
+      await expect(models(page).last().getByRole('link', { name, exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+    await expect(models(page).last().getByRole('img')).toBeInViewport();
     await row(page, 'Motor').scrollIntoViewIfNeeded();
     await expect(row(page, 'Motor').getByRole('rowheader')).toBeInViewport({ ratio: 0.9 });
   });

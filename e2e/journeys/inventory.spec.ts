@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { catalog } from '../fixtures/catalog';
+import { catalog, type Vehicle } from '../fixtures/catalog';
 import { goWithin } from '../fixtures/page-parts';
 import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
@@ -38,6 +38,10 @@ const expectShown = async (page: Page, names: string[]) => {
   await expect(tiles(page).getByRole('heading')).toHaveText(names);
   await expect(await badge(page, names)).toBeVisible();
 };
+
+/** Whether a text is in a vehicle's name, description or badges. */
+const hasText = ({ name, description, features }: Vehicle, text: string): boolean =>
+  [name, description, ...features].some((part) => part.toLowerCase().includes(text.toLowerCase()));
 
 const namesOf = (vehicles: { name: string }[]) => vehicles.map(({ name }) => name);
 
@@ -83,9 +87,7 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
 
   await search(page).fill('forward');
   await expect(page).toHaveURL('/inventory?category=6-seater&price=10000-15000&search=forward');
-  const found = between.filter(({ name, description }) =>
-    `${name}\n${description}`.toLowerCase().includes('forward'),
-  );
+  const found = between.filter((vehicle) => hasText(vehicle, 'forward'));
   await expectShown(page, namesOf(found));
 
   await page.reload();
@@ -140,18 +142,71 @@ fromInventory('back from a vehicle leads to the list as it was filtered', async 
   await expectShown(page, ['D6 Max']);
 });
 
-onInventory('the search looks at names and descriptions in any letter case', async ({ page }) => {
+onInventory(
+  'the search looks at names, descriptions and badges in any letter case',
+  async ({ page }) => {
+    const all = await catalog();
+    for (const text of ['heated', 'lithium', '  d6 MAX ']) {
+      await search(page).fill(text);
+      const found = all.filter((vehicle) => hasText(vehicle, text.trim()));
+      expect(found.length).toBeGreaterThan(0);
+      await expectShown(page, namesOf(found));
+    }
+    await search(page).fill('');
+  },
+);
+
+test('the server’s list follows seats, speed, range and order, and so do heading, title and canonical address', async ({
+  request,
+}) => {
   const all = await catalog();
-  for (const text of ['AWD', 'lithium', '  d6 MAX ']) {
-    await search(page).fill(text);
-    const found = all.filter(({ name, description }) =>
-      [name, description].some((part) => part.toLowerCase().includes(text.trim().toLowerCase())),
-    );
-    expect(found.length).toBeGreaterThan(0);
-    await expectShown(page, namesOf(found));
-  }
-  await search(page).fill('');
+  const html = await (
+    await request.get('/inventory?category=4-seater&speed=30&range=55&sort=price-high')
+  ).text();
+  const fast = all
+    .filter(
+      ({ category: own, range, specifications: { power } }) =>
+        own === '4-seater' && parseFloat(power?.topSpeed ?? '25') >= 30 && parseFloat(range) >= 55,
+    )
+    .toSorted((one, other) => other.price - one.price);
+  expect(fast.length).toBeGreaterThan(1);
+  const [, ...shown] = [...html.matchAll(/<h[12][^>]*>([^<]+)<\/h[12]>/g)].map(([, text]) => text);
+  expect(shown.slice(0, fast.length)).toEqual(namesOf(fast));
+  const heading = '4 seaters, 30 mph and up, 55 miles and up';
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+  expect(html).toContain(`<title>${heading} | Larkway</title>`);
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/inventory\?category=4-seater">/);
 });
+
+fromInventory(
+  'on a phone the other filters open on request; heading, title and canonical address follow a filter',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    const seats = main(page).getByRole('combobox', { name: 'Seats' });
+    await expect(seats).toBeHidden();
+    await main(page).getByRole('button', { name: 'Sort and Filter' }).click();
+    await seats.selectOption('6 Seats');
+    await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest Price');
+    await category(page).selectOption('6 Seater');
+    const sixes = (await catalog())
+      .filter((vehicle) => vehicle.category === '6-seater')
+      .toSorted((one, other) => one.price - other.price);
+    await expectShown(page, namesOf(sixes));
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('6 seaters');
+    await expect(page).toHaveTitle('6 seaters | Larkway');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/inventory\?category=6-seater$/,
+    );
+    await expect(
+      main(page).getByRole('status').filter({ hasText: '6 seaters. Sort by: Lowest Price' }),
+    ).toHaveCount(1);
+    await main(page).getByRole('button', { name: 'Clear Filters' }).click();
+    await expectShown(page, namesOf(await catalog()));
+    await expect(page).toHaveURL('/inventory');
+    await expect(page).toHaveTitle('Inventory | Larkway');
+  },
+);
 
 fromInventory('Clear Filters resets all three controls', async ({ page }) => {
   await goWithin(page, '/inventory?category=2-seater&search=a&price=under-10000&utm_source=paper');
@@ -206,16 +261,27 @@ test('a linked category overrides the select', async ({ page }) => {
   await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '8-seater')));
 });
 
-fromInventory('without results the page offers the whole list', async ({ page }) => {
-  await goWithin(page, '/inventory?search=zeppelin&category=utility&price=over-15000');
-  await expect(main(page).getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-  await expect(await badge(page, [])).toBeVisible();
-  await main(page).getByRole('button', { name: 'View All Vehicles' }).click();
-  await expect(tiles(page)).toHaveCount(33);
-  await expect(search(page)).toHaveValue('');
-  await expect(category(page)).toHaveValue('');
-  await expect(price(page)).toHaveValue('');
-});
+fromInventory(
+  'without results the page offers the whole list, or what was probably meant',
+  async ({ page }) => {
+    await goWithin(page, '/inventory?search=zeppelin&category=utility&price=over-15000');
+    await expect(main(page).getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(await badge(page, [])).toBeVisible();
+    await main(page).getByRole('button', { name: 'View All Vehicles' }).click();
+    await expect(tiles(page)).toHaveCount(33);
+    await expect(search(page)).toHaveValue('');
+    await expect(category(page)).toHaveValue('');
+    await expect(price(page)).toHaveValue('');
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused();
+
+    await search(page).fill('X4 ovrland');
+    const meant = main(page).getByRole('link', { name: '“X4 Overland”' });
+    await expect(meant).toHaveAttribute('href', '/inventory?search=X4+Overland');
+    await meant.click();
+    await expectShown(page, ['X4 Overland']);
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test.describe('with an API in trouble', () => {
   let site: UnreliableSite;
@@ -336,17 +402,18 @@ test.describe('without JavaScript', () => {
   test('the filters land on the same list', async ({ page }) => {
     const all = await catalog();
     await page.goto('/inventory');
-    await search(page).fill('seat');
+    await search(page).fill('camera');
     await category(page).selectOption('4 Seater');
     await price(page).selectOption('$10,000 - $15,000');
     await main(page).getByRole('button', { name: 'Show', exact: true }).click();
     const address = new URL(page.url());
-    expect(Object.fromEntries(address.searchParams)).toEqual({
-      search: 'seat',
+    const given = [...address.searchParams].filter(([, value]) => value !== '');
+    expect(Object.fromEntries(given)).toEqual({
+      search: 'camera',
       category: '4-seater',
       price: '10000-15000',
     });
-    await expect(search(page)).toHaveValue('seat');
+    await expect(search(page)).toHaveValue('camera');
     await expect(category(page)).toHaveValue('4-seater');
     await expect(price(page)).toHaveValue('10000-15000');
     const found = all.filter(
@@ -354,7 +421,7 @@ test.describe('without JavaScript', () => {
         vehicle.category === '4-seater' &&
         vehicle.price >= 10_000 &&
         vehicle.price < 15_000 &&
-        /seat/i.test(`${vehicle.name}\n${vehicle.description}`),
+        hasText(vehicle, 'camera'),
     );
     expect(found.length).toBeGreaterThan(0);
     await expectShown(page, namesOf(found));

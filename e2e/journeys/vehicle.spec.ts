@@ -2,6 +2,7 @@ import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { catalog, type Vehicle } from '../fixtures/catalog';
 import { factIn } from '../fixtures/documents';
+import { tabThrough } from '../fixtures/keyboard';
 import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
@@ -82,6 +83,75 @@ onD6Max('every feature is a badge', async ({ page }) => {
   await expect(main(page).getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveText(
     features,
   );
+});
+
+test('on a phone the first screen has name, price and range, and the bar at its edge covers nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/inventory/d6-max');
+  await settled(page);
+  const bar = main(page).getByRole('link', { name: 'Request Quote', includeHidden: true }).last();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const { y: edge } = (await bar.boundingBox())!;
+  for (const fact of [
+    main(page).getByRole('heading', { level: 1 }),
+    factOf(page, 'Starting price (MSRP)'),
+    factOf(page, 'Range per charge'),
+    main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ }),
+  ]) {
+    const { y, height } = (await fact.boundingBox())!;
+    expect(y + height).toBeLessThan(edge);
+  }
+  const { expected, visited, faults } = await tabThrough(page, 'main');
+  expect(faults).toEqual([]);
+  // The two links in the bar are no stops while the form hides it.
+  expect(visited.length).toBeGreaterThanOrEqual(expected - 2);
+
+  await main(page).getByRole('form', { name: 'Get More Information' }).getByRole('button').click();
+  await expect(bar).toBeHidden();
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(await bar.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+  await expect(main(page).getByRole('link', { name: 'Find Dealer' }).last()).toBeInViewport({
+    ratio: 1,
+  });
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const swatches = main(page).getByRole('group', { name: 'Paint' }).locator('label > span');
+  const colors = await swatches.evaluateAll((all) =>
+    all.map((swatch) => getComputedStyle(swatch).backgroundColor),
+  );
+  expect(new Set(colors).size, 'paints keep their colors').toBe(colors.length);
+});
+
+test('the monthly estimate opens the financing page with the price filled in, which no server gets', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/inventory/d6-max');
+  await settled(page);
+  const { price } = await vehicleNamed('d6-max');
+  await expect(main(page).getByText(/^About \$\d+ a month$/)).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+  await main(page).getByRole('link', { name: 'See financing options' }).click();
+  await expect(page).toHaveURL(new RegExp(`/financing#vehiclePrice=${price}&`));
+  await expect(main(page).getByLabel('Vehicle price')).toHaveValue(String(price));
+  await expect(
+    main(page).getByRole('heading', { name: 'Your Personalized Recommendations' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(requested.filter((url) => url.split('#')[0]!.includes('vehiclePrice'))).toEqual([]);
+});
+
+test('a vehicle’s page leads to its comparison with similar ones', async ({ request }) => {
+  const html = await (await request.get('/inventory/d6-max')).text();
+  const [address = ''] = /\/compare\?models=d6-max(,[\w-]+){3}/.exec(html) ?? [];
+  expect(html.split(`href="${address}"`)).toHaveLength(3);
 });
 
 test('a category with fewer others shows fewer similar vehicles, and leads to all of the category', async ({

@@ -164,7 +164,7 @@ const quick: BrokenRule[] = [
   {
     id: 'inventory-2',
     file: `${inventory}/inventory/vehicle-search.ts`,
-    find: ' || vehicle.description.toLowerCase().includes(text)',
+    find: '    vehicle.description,',
     replace: '',
     test: `${inventory}/inventory/vehicle-search.spec.ts › filtering the inventory › text is found in names and in descriptions, in any letter case`,
   },
@@ -177,7 +177,7 @@ const quick: BrokenRule[] = [
   },
   {
     id: 'vehicle-16',
-    file: `${inventory}/vehicle/spec-lists.ts`,
+    file: 'mfe-inventory/src/ui/facts.ts',
     find: "'25 mph'",
     replace: "'20 mph'",
     test: `${inventory}/vehicle/spec-lists.spec.ts › specifications › a missing top speed reads 25 mph`,
@@ -342,7 +342,7 @@ const quick: BrokenRule[] = [
 const inBrowser: BrokenRule[] = [
   {
     id: 'inventory-1',
-    file: `${inventory}/inventory/inventory-page.tsx`,
+    file: `${inventory}/inventory/search-words.ts`,
     find: "'Vehicles'} Available",
     replace: "'Vehicles'} available",
     test: 'e2e/journeys/inventory.spec.ts › all 33 vehicles are shown',

@@ -20,6 +20,12 @@ export const loadFinancingData = ({
     [financingPaths.partners]: releasedPartners,
   });
 
+/** For the `load` of a fragment that needs no partners. */
+export const loadPrograms = ({
+  http,
+}: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> =>
+  collectOrReleased(http, { [financingPaths.programs]: releasedPrograms });
+
 /** The lenders' programs; if the service is down, those of this remote's release. */
 export const usePrograms = (): ApiResult<Program[]> =>
   useApiOrReleased(financingPaths.programs, releasedPrograms);

@@ -47,6 +47,13 @@ export const headOf = (known: Known, pathname: string): Head => {
   return { title, description: match.route.description };
 };
 
+/** The absolute address of a page for search engines. */
+export const canonicalOf = (
+  { canonical }: Head,
+  site: Pick<SiteConfig, 'origin'>,
+  pathname: string,
+): string => `${site.origin}${canonical ?? pathname}`;
+
 export const fullTitle = (head: Head, site: SiteConfig): string =>
   head.title ? `${head.title} | ${site.brand}` : site.brand;
 
@@ -57,8 +64,9 @@ export const fullTitle = (head: Head, site: SiteConfig): string =>
 export const writeHead = (head: Head, site: SiteConfig): void => {
   document.title = fullTitle(head, site);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '');
-  const canonical = `${site.origin}${window.location.pathname}`;
-  document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
+  document
+    .querySelector('link[rel=canonical]')
+    ?.setAttribute('href', canonicalOf(head, site, window.location.pathname));
 };
 
 let onApplied: (() => void) | undefined;

@@ -46,7 +46,9 @@ export const NavigationEffects = () => {
     if (isFirst.current) return;
     writeHead(headOf(composition, pathname), site);
     // On back and forward, the browser restores the position.
-    if (navigationType !== 'POP' && !hash)
+    // The fragment may be a page's data instead of a place on it.
+    const isPlace = hash !== '' && document.getElementById(hash.slice(1)) !== null;
+    if (navigationType !== 'POP' && !isPlace)
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     // oxlint-disable-next-line react/exhaustive-deps -- only on a new page
   }, [pathname]);

@@ -70,6 +70,20 @@ describe('the data in a document', () => {
   });
 });
 
+describe('the canonical address', () => {
+  const canonicalIn = (head: object) =>
+    /<link rel="canonical" href="([^"]*)">/.exec(
+      openDocument({ ...parts, head, pathname: '/inventory' }),
+    )?.[1];
+
+  it('is the path without its query, unless the page returns another', () => {
+    expect(canonicalIn({})).toBe('https://www.larkway.example/inventory');
+    expect(canonicalIn({ canonical: '/inventory?category=utility' })).toBe(
+      'https://www.larkway.example/inventory?category=utility',
+    );
+  });
+});
+
 const publicSite = { brand: 'Larkway', origin: 'https://www.larkway.example' };
 
 const tagsOf = (path: string, head = {}, brand = publicSite.brand): Record<string, string> => {

@@ -7,7 +7,7 @@ import {
 } from '@larkway/sdk';
 import escapeHtml from 'escape-html';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
-import { fullTitle } from '../app/document-head';
+import { canonicalOf, fullTitle } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
 import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
@@ -126,7 +126,7 @@ export const openDocument = (parts: DocumentParts): string => {
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
-  const canonical = `${site.origin}${pathname}`;
+  const canonical = canonicalOf(head, site, pathname);
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -118,6 +118,7 @@ const RankedState = ({ state, rank, most }: RankedStateProps) => (
         display="block"
         height="full"
         background="tide"
+        forcedColorAdjust="none"
         borderRadius="bar"
         width="var(--share)"
         css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })}

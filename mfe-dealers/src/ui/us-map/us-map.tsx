@@ -36,7 +36,11 @@ const Legend = ({ bands }: { bands: Band[] }) => (
             height="14px"
             borderRadius="bar"
             borderWidth="1px"
-            css={{ background: fillOf(band), printColorAdjust: 'exact' }}
+            css={{
+              background: fillOf(band),
+              printColorAdjust: 'exact',
+              forcedColorAdjust: 'none',
+            }}
           />
           {bandText(band)}
         </Flex>

@@ -55,6 +55,7 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         borderRadius="pill"
         background="sunk"
         css={forced.frame}
+        forcedColorAdjust="none"
       >
         <Box
           height="full"

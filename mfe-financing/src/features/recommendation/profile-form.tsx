@@ -11,18 +11,7 @@ import {
 } from '@larkway/sdk';
 import { creditScores, terms, type Usage, usages } from './engine/profile';
 import type { ProfileFormValues } from './profile-form-state';
-
-/** Id of the results' heading; without scripts the form jumps to it. */
-export const RESULTS = 'recommendations';
-
-const creditLabels: Record<(typeof creditScores)[number], string> = {
-  800: '800+ Excellent',
-  750: '750-799 Very Good',
-  700: '700-749 Good',
-  650: '650-699 Fair',
-  600: '600-649 Poor',
-  550: 'Below 600 Very Poor',
-};
+import { creditLabels, RESULTS } from './profile-labels';
 
 const usageLabels: Record<Usage, string> = {
   personal: 'Personal',

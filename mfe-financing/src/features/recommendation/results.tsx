@@ -16,8 +16,8 @@ import { useEffect, useRef } from 'react';
 import { formatTypedAmount } from '../../ui/format';
 import type { Profile } from './engine/profile';
 import { OptionCard } from './option-card';
-import { RESULTS } from './profile-form';
 import { toFragment } from './profile-in-address';
+import { RESULTS } from './profile-labels';
 import type { Recommendations } from './use-recommendations';
 
 /** Phosphor's "link", regular weight (MIT, Phosphor Icons), which only this page uses. */

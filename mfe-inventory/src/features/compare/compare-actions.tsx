@@ -1,16 +1,17 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import {
-  Box,
   Button,
   ButtonLink,
   type ButtonLinkProps,
   chakra,
   CheckIcon,
-  Flex,
   PlusIcon,
   Text,
   TextLink,
+  VisuallyHidden,
 } from '@larkway/sdk';
+import { type RefObject, useRef, useState } from 'react';
+import { useScrollPadding } from '../../ui/scroll-padding';
 import { clearModels, toggleModel, useChoice, useChosenModels } from './chosen-models';
 import { compareAddress, FEWEST_MODELS } from './selection';
 
@@ -77,14 +78,21 @@ export const CompareToggle = ({
   );
 };
 
-/** At the window's lower edge while models are selected. */
-export const CompareBar = () => {
-  const slugs = useChosenModels();
-  if (slugs.length === 0) return null;
+interface SelectionBarProps {
+  onClear: () => void;
+}
+
+const SelectionBar = ({ onClear }: SelectionBarProps) => {
+  const bar = useRef<HTMLElement>(null);
+  useScrollPadding(bar);
   return (
-    <Box
-      as="section"
+    <chakra.section
+      ref={bar}
       aria-label="Comparison"
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="4"
       position="sticky"
       bottom="0"
       zIndex={4}
@@ -97,18 +105,40 @@ export const CompareBar = () => {
       borderTopWidth="1px"
       _print={{ display: 'none' }}
     >
-      <Flex role="status" alignItems="center" justifyContent="space-between" gap="4">
-        <CompareLink size="sm" />
-        <Button
-          tone="outline"
-          size="sm"
-          borderColor="transparent"
-          paddingInline="3"
-          onClick={clearModels}
-        >
-          Clear
-        </Button>
-      </Flex>
-    </Box>
+      <CompareLink size="sm" />
+      <Button
+        tone="outline"
+        size="sm"
+        borderColor="transparent"
+        paddingInline="3"
+        onClick={onClear}
+      >
+        Clear
+      </Button>
+    </chakra.section>
+  );
+};
+
+const selected = (count: number): string =>
+  count === 1 ? '1 model is selected.' : `${count === 0 ? 'No' : count} models are selected.`;
+
+/** At the window's lower edge while models are selected; announces how many they are. */
+export const CompareBar = ({ heading }: { heading: RefObject<HTMLElement | null> }) => {
+  const slugs = useChosenModels();
+  const [wasUsed, setUsed] = useState(false);
+  if (slugs.length > 0 && !wasUsed) setUsed(true);
+  const clear = () => {
+    // The bar disappears: the focus goes to the last of the selected models.
+    const last = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed=true]')].at(
+      -1,
+    );
+    (last ?? heading.current)?.focus({ preventScroll: !last });
+    clearModels();
+  };
+  return (
+    <>
+      <VisuallyHidden role="status">{wasUsed && selected(slugs.length)}</VisuallyHidden>
+      {slugs.length > 0 && <SelectionBar onClear={clear} />}
+    </>
   );
 };

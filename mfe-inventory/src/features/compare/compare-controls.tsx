@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Button, chakra, CheckboxField, Flex, SelectField } from '@larkway/sdk';
 import { type FormEvent, useState } from 'react';
-import { compareAddress, MOST_MODELS, type Selection } from './selection';
+import { MOST_MODELS, type Selection } from './selection';
 
 const Hidden = ({ selection, withOnly }: { selection: Selection; withOnly: boolean }) => (
   <>
@@ -18,13 +18,16 @@ const Hidden = ({ selection, withOnly }: { selection: Selection; withOnly: boole
   </>
 );
 
-interface ControlProps {
-  selection: Selection;
-  onGo: (address: string) => void;
-}
-
 /** Adds a model by name. Without scripts it is a plain form. */
-export const AddModel = ({ selection, catalog, onGo }: ControlProps & { catalog: Vehicle[] }) => {
+export const AddModel = ({
+  selection,
+  catalog,
+  onAdd,
+}: {
+  selection: Selection;
+  catalog: Vehicle[];
+  onAdd: (vehicle: Vehicle) => void;
+}) => {
   const [slug, setSlug] = useState('');
   const shown = selection.vehicles.map((vehicle) => vehicle.slug);
   if (shown.length >= MOST_MODELS) return null;
@@ -33,9 +36,10 @@ export const AddModel = ({ selection, catalog, onGo }: ControlProps & { catalog:
     .map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!slug) return;
+    const vehicle = catalog.find((model) => model.slug === slug);
+    if (!vehicle) return;
     setSlug('');
-    onGo(compareAddress([...shown, slug], selection.onlyDifferences));
+    onAdd(vehicle);
   };
   return (
     <chakra.form
@@ -65,7 +69,13 @@ export const AddModel = ({ selection, catalog, onGo }: ControlProps & { catalog:
 };
 
 /** Hides rows that are equal for all models. Without scripts it is a plain form. */
-export const OnlyDifferences = ({ selection, onGo }: ControlProps) => (
+export const OnlyDifferences = ({
+  selection,
+  onChange,
+}: {
+  selection: Selection;
+  onChange: (only: boolean) => void;
+}) => (
   <form method="get" action="/compare">
     <Hidden selection={selection} withOnly={false} />
     <Flex alignItems="center" gap="3">
@@ -74,14 +84,7 @@ export const OnlyDifferences = ({ selection, onGo }: ControlProps) => (
         name="only"
         value="differences"
         checked={selection.onlyDifferences}
-        onChange={(only) =>
-          onGo(
-            compareAddress(
-              selection.vehicles.map(({ slug }) => slug),
-              only,
-            ),
-          )
-        }
+        onChange={onChange}
       />
       <noscript>
         <Button type="submit" size="sm" tone="outline">

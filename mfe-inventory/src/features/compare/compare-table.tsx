@@ -1,74 +1,8 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import {
-  Anchor,
-  Badge,
-  Box,
-  chakra,
-  formatDollars,
-  type FigureTone,
-  Text,
-  TextLink,
-  variables,
-  VisuallyHidden,
-} from '@larkway/sdk';
-import { altText } from '../../pictures/alt-text';
-import { pictureSizes } from '../../ui/picture-sizes';
-import { figureTones } from '../../ui/figure-tones';
-import { VehicleFigure } from '../../ui/vehicle-figure';
+import { Badge, Box, chakra, variables, VisuallyHidden } from '@larkway/sdk';
+import type { RefObject } from 'react';
+import { columnsWidth, labelWidth, sideways } from './column-layout';
 import type { ComparedGroup, ComparedRow } from './compared-rows';
-
-// The width of two models; with more models, each is narrower.
-const widths = [
-  { from: 1440, px: 520 },
-  { from: 768, vw: 36 },
-  { from: 0, px: 123 },
-];
-const scale = { base: 102, md: 97 };
-
-// The whole picture in a low frame.
-const onPaper = { '& img': { width: 'auto', height: '100%' } };
-
-interface ComparedModelProps {
-  vehicle: Vehicle;
-  tone: FigureTone;
-  /** The same comparison without this model. */
-  without: string;
-}
-
-/** A column's header: the model's picture, its name, and a link that removes it. */
-const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) => (
-  <chakra.th scope="col" css={{ 'table &': { paddingTop: 0 }, _print: onPaper }}>
-    <VehicleFigure
-      vehicle={vehicle}
-      plain
-      tone={tone}
-      alt={altText(vehicle)}
-      ratio={{ base: '1/1', md: '16/10', _print: 'auto' }}
-      minHeight={{ _print: '72px' }}
-      scale={scale}
-      sizes={pictureSizes(widths, scale)}
-      priority
-    />
-    <Anchor
-      to={`/inventory/${vehicle.slug}`}
-      display="block"
-      marginTop="3"
-      textStyle="h3"
-      fontSize={{ base: '1.125rem', md: undefined }}
-      _print={{ fontSize: '9pt', marginTop: '1' }}
-    >
-      {vehicle.name}
-    </Anchor>
-    <Text as="span" display="block" variant="price" _print={{ display: 'none' }}>
-      {formatDollars(vehicle.price)}
-    </Text>
-    <Box _print={{ display: 'none' }}>
-      <TextLink to={without} replace aria-label={`Remove ${vehicle.name}`}>
-        Remove
-      </TextLink>
-    </Box>
-  </chakra.th>
-);
 
 const table = {
   width: 'full',
@@ -77,17 +11,44 @@ const table = {
   textAlign: 'left',
   fontSize: { base: '0.9375rem', md: '1rem' },
   '& th, & td': { padding: '12px 12px 12px 0', verticalAlign: 'top', fontWeight: 'inherit' },
-  '& tbody tr': { borderTopWidth: '1px' },
+  // The models are above the table; their names here are for assistive technology.
+  '& thead th, & thead td': { padding: 0 },
+  '& tbody tr + tr': { borderTopWidth: '1px' },
   // Row names stay visible while the models scroll.
-  '& thead td, & th[scope=row]': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
+  '& th[scope=row]': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
   // Makes four models fit on one sheet.
   _print: {
     fontSize: '7.5pt',
     lineHeight: 1.2,
     '& th, & td': { padding: '2px 8px 2px 0' },
-    '& thead td, & th[scope=row]': { position: 'static', background: 'none' },
+    '& th[scope=row]': { position: 'static', background: 'none' },
   },
 } as const;
+
+const Values = ({ row: { values, shared } }: { row: ComparedRow }) =>
+  values.map((value, index) =>
+    typeof value === 'string' ? (
+      <chakra.td key={index} fontWeight={shared.includes(value) ? 400 : 500}>
+        {value}
+      </chakra.td>
+    ) : (
+      <td key={index}>
+        <Box as="ul" _print={{ display: 'inline' }}>
+          {value.map((part) => (
+            <Box
+              as="li"
+              key={part}
+              fontWeight={shared.includes(part) ? 400 : 500}
+              color={shared.includes(part) ? 'ink2' : undefined}
+              _print={{ display: 'inline', _after: { content: '"; "' } }}
+            >
+              {part}
+            </Box>
+          ))}
+        </Box>
+      </td>
+    ),
+  );
 
 const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
   <tr>
@@ -107,11 +68,7 @@ const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
         </>
       )}
     </chakra.th>
-    {row.values.map((value, index) => (
-      <chakra.td key={index} fontWeight={row.differs ? 500 : 400}>
-        {value}
-      </chakra.td>
-    ))}
+    <Values row={row} />
   </tr>
 );
 
@@ -131,11 +88,13 @@ const Group = ({
         colSpan={columns}
         textStyle="h3"
         css={{
-          'table &': { paddingTop: '32px' },
+          'table &': { paddingTop: { base: '28px', md: '36px' } },
           _print: { fontSize: '9pt', 'table &': { paddingTop: '5px' } },
         }}
       >
-        {group.title}
+        <Box as="span" position={{ base: 'sticky', _print: 'static' }} left="0">
+          {group.title}
+        </Box>
       </chakra.th>
     </tr>
     {group.rows.map((row) => (
@@ -149,56 +108,39 @@ interface CompareTableProps {
   groups: ComparedGroup[];
   /** Whether rows that differ are marked; not needed if only such rows are shown. */
   isMarked: boolean;
-  /** The address of the same comparison without a model. */
-  without: (vehicle: Vehicle) => string;
+  scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Models side by side: pictures above, one row for each fact. */
-export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTableProps) => {
-  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
-  return (
-    <Box
-      role="region"
-      aria-labelledby="compare-title"
-      tabIndex={0}
-      overflowX="auto"
-      _print={{ overflow: 'visible' }}
+/** Models side by side: one column for each model, one row for each fact. */
+export const CompareTable = ({ vehicles, groups, isMarked, scroller }: CompareTableProps) => (
+  <Box
+    ref={scroller}
+    position="relative"
+    role="region"
+    aria-labelledby="compare-title"
+    tabIndex={0}
+    css={sideways}
+  >
+    <chakra.table
+      css={[table, variables({ '--models': String(vehicles.length) })]}
+      minWidth={columnsWidth}
     >
-      <chakra.table
-        css={[table, variables({ '--models': String(vehicles.length) })]}
-        minWidth={{
-          base: 'calc(104px + var(--models) * 123px)',
-          md: 'calc(160px + var(--models) * 180px)',
-          _print: '0',
-        }}
-      >
-        <caption>
-          <VisuallyHidden>
-            {vehicles.map(({ name }) => name).join(', ')} side by side
-          </VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <chakra.td width={{ base: '104px', md: '20%', _print: '14%' }} />
-            {vehicles.map((vehicle, index) => (
-              <ComparedModel
-                key={vehicle.slug}
-                vehicle={vehicle}
-                tone={tones[index]!}
-                without={without(vehicle)}
-              />
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Group
-            key={group.title}
-            group={group}
-            columns={vehicles.length + 1}
-            isMarked={isMarked}
-          />
-        ))}
-      </chakra.table>
-    </Box>
-  );
-};
+      <caption>
+        <VisuallyHidden>{vehicles.map(({ name }) => name).join(', ')} side by side</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <chakra.td width={labelWidth} />
+          {vehicles.map(({ slug, name }) => (
+            <th key={slug} scope="col">
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} columns={vehicles.length + 1} isMarked={isMarked} />
+      ))}
+    </chakra.table>
+  </Box>
+);

@@ -102,4 +102,17 @@ describe('vehicles side by side', () => {
     expect(differencesIn(comparedGroups([slow, slow]))).toEqual([]);
     expect(comparedGroups([])).toEqual([]);
   });
+
+  it('only what is visible counts: the order of features does not, nor a missing speed that is shown as the same', () => {
+    const first = aVehicle({ features: ['Roof rack', 'Seat belts'] });
+    const same = aVehicle({
+      features: ['Seat belts', 'Roof rack'],
+      specifications: { power: { topSpeed: '25 mph' } },
+    });
+    expect(differencesIn(comparedGroups([first, same]))).toEqual([]);
+    const more = aVehicle({ features: ['Seat belts', 'Roof rack', 'Tailgate'] });
+    expect(differencesIn(comparedGroups([first, more])).flatMap(({ rows }) => rows)).toEqual([
+      expect.objectContaining({ label: 'Features', shared: ['Roof rack', 'Seat belts'] }),
+    ]);
+  });
 });

@@ -3,10 +3,15 @@ import { formatDollars } from '@larkway/sdk';
 import { categoryInText } from '../../ui/facts';
 import { specLists } from '../vehicle/spec-lists';
 
+/** A text, or a list whose order does not matter. */
+export type ComparedValue = string | string[];
+
 export interface ComparedRow {
   label: string;
-  /** One for each vehicle. */
-  values: string[];
+  /** One for each vehicle, as it is shown. */
+  values: ComparedValue[];
+  /** Values, or parts of lists, that all vehicles have. */
+  shared: string[];
   differs: boolean;
 }
 
@@ -15,11 +20,14 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-const rowOf = (label: string, values: string[]): ComparedRow => ({
-  label,
-  values,
-  differs: new Set(values).size > 1,
-});
+const partsOf = (value: ComparedValue): string[] => [value].flat();
+
+const rowOf = (label: string, values: ComparedValue[]): ComparedRow => {
+  const [first = [], ...others] = values.map(partsOf);
+  const shared = first.filter((part) => others.every((parts) => parts.includes(part)));
+  const differs = values.some((value) => partsOf(value).some((part) => !shared.includes(part)));
+  return { label, values, shared, differs };
+};
 
 const overview = (vehicles: Vehicle[]): ComparedGroup => ({
   title: 'Overview',
@@ -42,7 +50,7 @@ const overview = (vehicles: Vehicle[]): ComparedGroup => ({
     ),
     rowOf(
       'Features',
-      vehicles.map(({ features }) => features.join(', ')),
+      vehicles.map(({ features }) => features),
     ),
   ],
 });

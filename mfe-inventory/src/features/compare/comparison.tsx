@@ -9,7 +9,9 @@ import {
   useHead,
   useNavigate,
   useSearchParams,
+  VisuallyHidden,
 } from '@larkway/sdk';
+import { type RefObject, useRef, useState } from 'react';
 import { RenderingNote } from '../../ui/vehicle-figure';
 import {
   compareAddress,
@@ -19,9 +21,11 @@ import {
   readSelection,
   type Selection,
 } from './selection';
-import { comparedGroups, differencesIn } from './compared-rows';
+import { type ComparedGroup, comparedGroups, differencesIn } from './compared-rows';
 import { AddModel, OnlyDifferences } from './compare-controls';
 import { CompareTable } from './compare-table';
+import { ComparedModels } from './compared-models';
+import { useSharedScroll } from './shared-scroll';
 
 /** Names what the address asks for but cannot be shown; never repeats text from the address. */
 const LeftOut = ({ unknown, tooMany }: Selection) => (
@@ -49,9 +53,42 @@ const lead = (count: number): string => {
     : 'What tells these models apart, and what they share.';
 };
 
+const modelsIn = (count: number): string =>
+  count === 1 ? '1 model is shown.' : `${count} models are shown.`;
+
+interface SideBySideProps {
+  heads: RefObject<HTMLDivElement | null>;
+  vehicles: Vehicle[];
+  groups: ComparedGroup[];
+  isMarked: boolean;
+  without: (vehicle: Vehicle) => string;
+  onRemove: (vehicle: Vehicle) => void;
+}
+
+/** The models and the table below them, which scroll sideways together. */
+const SideBySide = ({ heads, vehicles, groups, isMarked, without, onRemove }: SideBySideProps) => {
+  const table = useRef<HTMLDivElement>(null);
+  const more = useSharedScroll(heads, table);
+  return (
+    <Box position="relative">
+      <ComparedModels
+        vehicles={vehicles}
+        without={without}
+        onRemove={onRemove}
+        scroller={heads}
+        {...more}
+      />
+      <CompareTable vehicles={vehicles} groups={groups} isMarked={isMarked} scroller={table} />
+    </Box>
+  );
+};
+
 export const Comparison = ({ catalog }: { catalog: Vehicle[] }) => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const [message, setMessage] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const heads = useRef<HTMLDivElement>(null);
   const selection = readSelection(params, catalog);
   const { vehicles, onlyDifferences } = selection;
   useHead({ title: 'Compare vehicles', ...compareHead(selection) });
@@ -65,50 +102,90 @@ export const Comparison = ({ catalog }: { catalog: Vehicle[] }) => {
       vehicles.map((vehicle) => vehicle.slug).filter((other) => other !== slug),
       onlyDifferences,
     );
+  const remove = (vehicle: Vehicle) => {
+    const at = vehicles.indexOf(vehicle);
+    const next = vehicles[at + 1] ?? vehicles[at - 1];
+    // Before the pressed link disappears.
+    const target = next && heads.current?.querySelector<HTMLElement>(`[data-removes=${next.slug}]`);
+    (target ?? heading.current)?.focus({ preventScroll: true });
+    setMessage(`${vehicle.name} was removed. ${modelsIn(vehicles.length - 1)}`);
+    go(without(vehicle));
+  };
+  const add = (vehicle: Vehicle) => {
+    // The form disappears with the last model that fits.
+    if (vehicles.length + 1 === MOST_MODELS) heading.current?.focus({ preventScroll: true });
+    setMessage(`${vehicle.name} was added. ${modelsIn(vehicles.length + 1)}`);
+    go(
+      compareAddress(
+        [...vehicles, vehicle].map(({ slug }) => slug),
+        onlyDifferences,
+      ),
+    );
+  };
+  const showOnlyDifferences = (only: boolean) => {
+    const differing = differencesIn(all).flatMap(({ rows }) => rows).length;
+    const total = all.flatMap(({ rows }) => rows).length;
+    setMessage(`${only ? differing : total} of ${total} rows are shown.`);
+    go(
+      compareAddress(
+        vehicles.map(({ slug }) => slug),
+        only,
+      ),
+    );
+  };
 
   return (
     <Container
-      paddingTop={{ base: '8', md: '14', _print: '0' }}
+      paddingTop={{ base: '6', md: '14', _print: '0' }}
       paddingBottom="section"
       _print={{ paddingInline: '0', paddingBottom: '0' }}
       css={{ page: 'landscape' }}
     >
-      <Heading level={1} id="compare-title" _print={{ fontSize: '14pt', marginBottom: '2' }}>
+      <Heading
+        level={1}
+        id="compare-title"
+        ref={heading}
+        tabIndex={-1}
+        _print={{ fontSize: '14pt', marginBottom: '2' }}
+      >
         Compare vehicles
       </Heading>
       <Text
         variant="lead"
         tone="ink2"
         marginTop="3"
-        marginBottom={{ base: '6', md: '8' }}
+        marginBottom={{ base: '5', md: '8' }}
         _print={{ display: 'none' }}
       >
         {lead(vehicles.length)}
       </Text>
+      <VisuallyHidden role="status">{message}</VisuallyHidden>
       <LeftOut {...selection} />
       <Flex
         flexWrap="wrap"
         alignItems="end"
         justifyContent="space-between"
         columnGap="8"
-        rowGap="4"
-        marginBottom="8"
+        rowGap="2"
+        marginBottom={{ base: '5', md: '8' }}
         _print={{ display: 'none' }}
       >
-        <AddModel selection={selection} catalog={catalog} onGo={go} />
+        <AddModel selection={selection} catalog={catalog} onAdd={add} />
         {isCompared ? (
-          <OnlyDifferences selection={selection} onGo={go} />
+          <OnlyDifferences selection={selection} onChange={showOnlyDifferences} />
         ) : (
           <ButtonLink to="/inventory">All vehicles</ButtonLink>
         )}
       </Flex>
       {vehicles.length > 0 && (
         <>
-          <CompareTable
+          <SideBySide
+            heads={heads}
             vehicles={vehicles}
             groups={groups}
             isMarked={isCompared && !onlyDifferences}
             without={without}
+            onRemove={remove}
           />
           {groups.length === 0 && <Text marginTop="6">Nothing tells these models apart.</Text>}
           <RenderingNote marginTop="6" _print={{ marginTop: '1', fontSize: '7.5pt' }} />

@@ -14,15 +14,25 @@ import {
   PhoneIcon,
   tracks,
   useApi,
+  useHead,
   useRestLater,
   useSearchEvent,
   useSite,
+  VisuallyHidden,
 } from '@larkway/sdk';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { CompareBar } from '../compare/compare-actions';
+import { suggestionFor } from './did-you-mean';
+import { announcementOf, countOf, headingOf, inventoryHead } from './search-words';
 import { ClearForm, VehicleFilters } from './vehicle-filters';
-import { VehicleResults, VehicleResultsSkeleton } from './vehicle-results';
-import { noSearch, readVehicleSearch, searchVehicles, useVehicleSearch } from './vehicle-search';
+import { NoVehicles, VehicleResults, VehicleResultsSkeleton } from './vehicle-results';
+import {
+  noSearch,
+  readVehicleSearch,
+  searchVehicles,
+  useVehicleSearch,
+  type VehicleSearch,
+} from './vehicle-search';
 
 /** A phone number at the end of the list. */
 const HelpBand = () => {
@@ -60,42 +70,51 @@ const FIRST_SCREENS = 6;
 
 export const reads = (): string[] => [inventoryPaths.vehicles];
 
-export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
+export const load = async ({ http, search: params, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const vehicles = fallback[inventoryPaths.vehicles];
   if (isFailure(vehicles)) return { fallback, status: 503 };
-  const shown = searchVehicles(vehicles as Vehicle[], readVehicleSearch(search));
+  const search = readVehicleSearch(params);
+  const shown = searchVehicles(vehicles as Vehicle[], search);
   const items = shown.map(({ name, slug }) => ({ name, to: `/inventory/${slug}` }));
-  return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
+  return {
+    fallback,
+    head: {
+      ...inventoryHead(search, shown),
+      jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)],
+    },
+  };
 };
 
-/** A vehicle with a waitlist is listed, but not available. */
-const countOf = (vehicles: Vehicle[]): string => {
-  const available = vehicles.filter(({ isAvailable }) => isAvailable).length;
-  const waiting = vehicles.length - available;
-  return `${available} ${available === 1 ? 'Vehicle' : 'Vehicles'} Available${waiting > 0 ? ` · ${waiting} waitlisted` : ''}`;
-};
-
-/** Every vehicle, and three ways to narrow them down. */
+/** Every vehicle, and ways to narrow them down. */
 export const Component = () => {
   const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
   const [search, changeSearch] = useVehicleSearch();
   useSearchEvent('search', search.search);
   const isWhole = useRestLater();
+  const heading = useRef<HTMLHeadingElement>(null);
   // The fields update at once, the tiles with lower priority.
   const sought = useDeferredValue(search);
   const found = useMemo(() => vehicles && searchVehicles(vehicles, sought), [vehicles, sought]);
-  const results = useMemo(
-    () =>
-      found && (
-        <VehicleResults
-          vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)}
-          onClear={() => changeSearch(noSearch)}
-        />
-      ),
+  useHead(found && inventoryHead(sought, found));
+  const results = useMemo(() => {
+    if (!vehicles || !found) return null;
+    if (found.length > 0)
+      return <VehicleResults vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)} />;
+    // What was pressed disappears with the empty result.
+    const leave = (next: VehicleSearch) => {
+      changeSearch(next);
+      heading.current?.focus();
+    };
+    return (
+      <NoVehicles
+        suggestion={suggestionFor(vehicles, sought)}
+        onSearch={leave}
+        onClear={() => leave(noSearch)}
+      />
+    );
     // oxlint-disable-next-line react/exhaustive-deps -- what changes the search is new each time and does the same
-    [found, isWhole],
-  );
+  }, [vehicles, found, isWhole]);
 
   return (
     <Container>
@@ -104,16 +123,20 @@ export const Component = () => {
         alignItems={{ base: 'start', md: 'end' }}
         justifyContent="space-between"
         columnGap="8"
-        rowGap="18px"
-        paddingTop={{ base: '8', md: '14' }}
-        paddingBottom={{ base: '6', md: '10' }}
+        rowGap="3"
+        paddingTop={{ base: '6', md: '14' }}
+        paddingBottom={{ base: '5', md: '10' }}
       >
-        <Heading level={1}>All vehicles</Heading>
+        <Heading level={1} ref={heading} tabIndex={-1} overflowWrap="anywhere">
+          {headingOf(sought)}
+        </Heading>
         <Badge
           role="status"
           minHeight="36px"
           paddingInline="4"
           paddingBlock="1"
+          flex="none"
+          maxWidth="full"
           whiteSpace="normal"
           fontSize="1rem"
           fontWeight={600}
@@ -123,6 +146,7 @@ export const Component = () => {
           {countOf(found ?? [])}
         </Badge>
       </Flex>
+      <VisuallyHidden role="status">{found && announcementOf(sought)}</VisuallyHidden>
       <ClearForm />
       <VehicleFilters search={search} onChange={changeSearch} />
       {results}
@@ -135,7 +159,7 @@ export const Component = () => {
         />
       )}
       <HelpBand />
-      <CompareBar />
+      <CompareBar heading={heading} />
     </Container>
   );
 };

@@ -1,29 +1,56 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, EmptyState } from '@larkway/sdk';
+import { Box, EmptyState, TextLink } from '@larkway/sdk';
 import { RenderingNote } from '../../ui/vehicle-figure';
 import { figureTones } from '../../ui/figure-tones';
+import { isPlainClick } from '../../ui/plain-click';
 import { TileGrid, TileSkeleton, VehicleTile } from '../../ui/vehicle-tile';
 import { CompareToggle } from '../compare/compare-actions';
+import type { Suggestion } from './did-you-mean';
+import { quoted } from './search-words';
 import { ClearButton } from './vehicle-filters';
+import { type VehicleSearch, writeVehicleSearch } from './vehicle-search';
 
 /** How many tiles the first screen shows. */
 const FIRST_ROW = 3;
 
-export const VehicleResults = ({
-  vehicles,
-  onClear,
-}: {
-  vehicles: Vehicle[];
+interface NoVehiclesProps {
+  /** A search close to this one that finds something. */
+  suggestion: Suggestion | undefined;
+  onSearch: (search: VehicleSearch) => void;
   onClear: () => void;
-}) => {
-  if (vehicles.length === 0)
-    return (
-      <EmptyState
-        title="No vehicles found"
-        text="No vehicle matches all of these filters. Try a wider price range or another category."
-        action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
-      />
-    );
+}
+
+/** Says that nothing was found, and offers the nearest search that finds something. */
+export const NoVehicles = ({ suggestion, onSearch, onClear }: NoVehiclesProps) => (
+  <EmptyState
+    title="No vehicles found"
+    text={
+      suggestion ? (
+        <>
+          {suggestion.isCorrected ? 'Did you mean ' : 'Other filters leave it out: '}
+          <TextLink
+            to={`/inventory?${writeVehicleSearch(new URLSearchParams(), suggestion.search)}`}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onSearch(suggestion.search);
+            }}
+          >
+            {suggestion.isCorrected
+              ? quoted(suggestion.search.search)
+              : `see ${suggestion.count} matching ${quoted(suggestion.search.search)}`}
+          </TextLink>
+          {suggestion.isCorrected && '?'}
+        </>
+      ) : (
+        'No vehicle matches all of these filters. Try a wider price range or another category.'
+      )
+    }
+    action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
+  />
+);
+
+export const VehicleResults = ({ vehicles }: { vehicles: Vehicle[] }) => {
   const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <>

@@ -6,7 +6,11 @@ import {
   searchVehicles,
   isSearching,
   noSearch,
+  rangeChoices,
   readVehicleSearch,
+  seatChoices,
+  sortChoices,
+  speedChoices,
   writeVehicleSearch,
 } from './vehicle-search';
 
@@ -23,6 +27,22 @@ describe('filters in the address', () => {
 
   it('a category or price that does not exist is ignored', () => {
     expect(read('category=spaceship&price=free')).toEqual(noSearch);
+  });
+
+  it('seats, speed, range and order are read; values that no control offers are ignored', () => {
+    expect(read('seats=6&speed=30&range=55&sort=price-high')).toEqual({
+      ...noSearch,
+      seats: '6',
+      speed: '30',
+      range: '55',
+      sort: 'price-high',
+    });
+    expect(read('seats=5&speed=26&range=-1&sort=constructor')).toEqual(noSearch);
+  });
+
+  it('an order alone, or a text of spaces, leaves nothing out', () => {
+    expect(isSearching({ ...noSearch, sort: 'price', search: '  ' })).toBe(false);
+    expect(isSearching({ ...noSearch, seats: '2' })).toBe(true);
   });
 
   it.each([
@@ -53,6 +73,10 @@ describe('filters in the address', () => {
           search: fc.string({ unit: anyCharacter }),
           category: fc.constantFrom('' as const, ...vehicleCategories),
           price: fc.constantFrom('' as const, ...priceBands.map(({ id }) => id)),
+          seats: fc.constantFrom('' as const, ...seatChoices),
+          speed: fc.constantFrom('' as const, ...speedChoices),
+          range: fc.constantFrom('' as const, ...rangeChoices),
+          sort: fc.constantFrom('' as const, ...sortChoices),
         }),
         (filters) => {
           const address = `${writeVehicleSearch(new URLSearchParams('utm_source=paper'), filters)}`;
@@ -118,5 +142,66 @@ describe('filtering the inventory', () => {
       'D6 Max',
     ]);
     expect(names({ category: '8-seater' })).toEqual([]);
+  });
+
+  const catalog = [
+    aVehicle({
+      name: 'X6 Ridge',
+      category: '6-seater',
+      price: 16_495,
+      range: '55 miles',
+      features: ['Dual-motor AWD', 'Heated seats'],
+      specifications: { power: { topSpeed: '30 mph' }, capacity: { passengers: '6' } },
+    }),
+    aVehicle({
+      name: 'X4 Summit',
+      category: '4x4-awd',
+      price: 17_000,
+      range: '60 miles',
+      features: ['Heated cabin'],
+      specifications: { power: { topSpeed: '40 mph' }, capacity: { passengers: '4' } },
+    }),
+    aVehicle({
+      name: 'M8 Shuttle',
+      category: '8-seater',
+      price: 15_000,
+      range: '45 miles',
+      features: [],
+      specifications: {},
+    }),
+  ];
+  const found = (changes: Partial<typeof noSearch>) =>
+    searchVehicles(catalog, { ...noSearch, ...changes }).map(({ name }) => name);
+
+  it.each([
+    ['AWD', ['X6 Ridge', 'X4 Summit']],
+    ['heated', ['X6 Ridge', 'X4 Summit']],
+    ['6 seater', ['X6 Ridge']],
+    ['4 seats', ['X4 Summit']],
+    ['8 seats', ['M8 Shuttle']],
+    ['heated 6 seater', ['X6 Ridge']],
+    ['awd summit', ['X4 Summit']],
+    ['heated 8 seater', []],
+  ])('"%s" is found in badges, categories and seats, or word by word', (search, expected) => {
+    expect(found({ search })).toEqual(expected);
+  });
+
+  it('words are looked for one by one only if no vehicle has the whole text', () => {
+    expect(names({ search: 'd6 max' })).toEqual(['D6 Max']);
+  });
+
+  it('speed and range are lowest values, seats are exact; a missing speed is the one that is shown', () => {
+    expect(found({ speed: '30' })).toEqual(['X6 Ridge', 'X4 Summit']);
+    expect(found({ speed: '25' })).toHaveLength(3);
+    expect(found({ range: '60' })).toEqual(['X4 Summit']);
+    expect(found({ seats: '8' })).toEqual(['M8 Shuttle']);
+  });
+
+  it('is sorted by price, range, speed and seats', () => {
+    expect(found({ sort: 'price' })).toEqual(['M8 Shuttle', 'X6 Ridge', 'X4 Summit']);
+    expect(found({ sort: 'price-high' })).toEqual(['X4 Summit', 'X6 Ridge', 'M8 Shuttle']);
+    expect(found({ sort: 'range' })).toEqual(['X4 Summit', 'X6 Ridge', 'M8 Shuttle']);
+    expect(found({ sort: 'speed' })).toEqual(['X4 Summit', 'X6 Ridge', 'M8 Shuttle']);
+    expect(found({ sort: 'seats' })).toEqual(['M8 Shuttle', 'X6 Ridge', 'X4 Summit']);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  categoryLabels,
   isInPriceBand,
   isPriceBandId,
   isVehicleCategory,
@@ -7,27 +8,62 @@ import {
   type VehicleCategory,
 } from '@larkway/inventory-contract';
 import { useSearchInAddress } from '@larkway/sdk';
+import { numberIn, seatsOf, topSpeedOf } from '../../ui/facts';
 
-/** A text and two filters; empty means all. */
+/** Numbers of seats that the filter offers. */
+export const seatChoices = ['2', '4', '6', '8'] as const;
+/** Lowest top speeds that the filter offers, in mph. */
+export const speedChoices = ['25', '30', '35', '40'] as const;
+/** Shortest ranges that the filter offers, in miles. */
+export const rangeChoices = ['45', '50', '55', '60'] as const;
+/** Orders of the list, other than the catalog's. */
+export const sortChoices = ['price', 'price-high', 'range', 'speed', 'seats'] as const;
+
+export type SortChoice = (typeof sortChoices)[number];
+
+/** A text, filters and an order; empty means all, and the catalog's order. */
 export interface VehicleSearch {
   search: string;
   category: VehicleCategory | '';
   price: PriceBandId | '';
+  seats: (typeof seatChoices)[number] | '';
+  speed: (typeof speedChoices)[number] | '';
+  range: (typeof rangeChoices)[number] | '';
+  sort: SortChoice | '';
 }
 
-export const noSearch: VehicleSearch = { search: '', category: '', price: '' };
+export const noSearch: VehicleSearch = {
+  search: '',
+  category: '',
+  price: '',
+  seats: '',
+  speed: '',
+  range: '',
+  sort: '',
+};
 
-export const isSearching = ({ search, category, price }: VehicleSearch): boolean =>
-  search !== '' || category !== '' || price !== '';
+/** Whether vehicles are left out; the order leaves out none. */
+export const isSearching = ({ sort: _order, ...filters }: VehicleSearch): boolean =>
+  Object.values(filters).some((value) => value.trim() !== '');
 
-/** Reads the address; ignores an unknown category or price. */
+const oneOf = <Choice extends string>(
+  choices: readonly Choice[],
+  value: string | undefined,
+): Choice | '' => choices.find((choice) => choice === value) ?? '';
+
+/** Reads the address; ignores values that no control offers. */
 export const readVehicleSearch = (params: URLSearchParams): VehicleSearch => {
-  const category = params.get('category')?.toLowerCase();
-  const price = params.get('price')?.toLowerCase();
+  const given = (name: string) => params.get(name)?.toLowerCase();
+  const category = given('category');
+  const price = given('price');
   return {
     search: params.get('search') ?? '',
     category: isVehicleCategory(category) ? category : '',
     price: isPriceBandId(price) ? price : '',
+    seats: oneOf(seatChoices, given('seats')),
+    speed: oneOf(speedChoices, given('speed')),
+    range: oneOf(rangeChoices, given('range')),
+    sort: oneOf(sortChoices, given('sort')),
   };
 };
 
@@ -44,22 +80,60 @@ export const writeVehicleSearch = (
   return written;
 };
 
+/** The texts of a vehicle that are searched, in lower case. */
+const textsOf = (vehicle: Vehicle): string[] => {
+  const seats = seatsOf(vehicle);
+  return [
+    vehicle.name,
+    vehicle.description,
+    categoryLabels[vehicle.category],
+    ...vehicle.features,
+    ...(seats ? [`${seats} seaters`, `${seats} seats`, `${seats} passengers`] : []),
+  ].map((text) => text.toLowerCase());
+};
+
 /**
- * The vehicles that match all filters. Text is searched for in name and description, ignoring case.
+ * The vehicles with a text in their name, description, category, features or number of seats,
+ * ignoring case. If none has the whole text, those with each of its words.
  */
-export const searchVehicles = (
-  vehicles: Vehicle[],
-  { search, category, price }: VehicleSearch,
-): Vehicle[] => {
+const withText = (vehicles: Vehicle[], search: string): Vehicle[] => {
   const text = search.trim().toLowerCase();
-  return vehicles.filter(
+  if (!text) return vehicles;
+  const searched = vehicles.map((vehicle) => ({ vehicle, texts: textsOf(vehicle) }));
+  const having = (part: string) => (texts: string[]) => texts.some((own) => own.includes(part));
+  const whole = searched.filter(({ texts }) => having(text)(texts));
+  const words = text.split(/\s+/);
+  const found =
+    whole.length > 0
+      ? whole
+      : searched.filter(({ texts }) => words.every((word) => having(word)(texts)));
+  return found.map(({ vehicle }) => vehicle);
+};
+
+const speedOf = (vehicle: Vehicle): number => numberIn(topSpeedOf(vehicle)) ?? 0;
+const rangeOf = ({ range }: Vehicle): number => numberIn(range) ?? 0;
+const seatCountOf = (vehicle: Vehicle): number => numberIn(seatsOf(vehicle)) ?? 0;
+
+const orders: Record<SortChoice, (one: Vehicle, other: Vehicle) => number> = {
+  price: (one, other) => one.price - other.price,
+  'price-high': (one, other) => other.price - one.price,
+  range: (one, other) => rangeOf(other) - rangeOf(one),
+  speed: (one, other) => speedOf(other) - speedOf(one),
+  seats: (one, other) => seatCountOf(other) - seatCountOf(one),
+};
+
+/** The vehicles that match the text and all filters, sorted. */
+export const searchVehicles = (vehicles: Vehicle[], search: VehicleSearch): Vehicle[] => {
+  const { category, price, seats, speed, range, sort } = search;
+  const found = withText(vehicles, search.search).filter(
     (vehicle) =>
-      (!text ||
-        vehicle.name.toLowerCase().includes(text) ||
-        vehicle.description.toLowerCase().includes(text)) &&
       (!category || vehicle.category === category) &&
-      (!price || isInPriceBand(vehicle.price, price)),
+      (!price || isInPriceBand(vehicle.price, price)) &&
+      (!seats || seatCountOf(vehicle) === Number(seats)) &&
+      speedOf(vehicle) >= Number(speed) &&
+      rangeOf(vehicle) >= Number(range),
   );
+  return sort ? found.toSorted(orders[sort]) : found;
 };
 
 /** The search, mirrored in the address. */

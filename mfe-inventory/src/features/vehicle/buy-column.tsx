@@ -4,108 +4,63 @@ import {
   Badge,
   Box,
   ButtonLink,
+  type BoxProps,
   Flex,
-  formatDollars,
   Grid,
-  Heading,
   InfoIcon,
   MapPinIcon,
+  Slot,
   Text,
+  TextLink,
 } from '@larkway/sdk';
-import type { RefObject } from 'react';
-import { categoryInText } from '../../ui/facts';
+import { memo, type RefObject } from 'react';
+import { useChosenModels } from '../compare/chosen-models';
 import { CompareLink, CompareToggle } from '../compare/compare-actions';
+import { FEWEST_MODELS } from '../compare/selection';
+import { compareWithSimilar, useSimilar } from './similar-vehicles';
 import { RequestQuote } from './action-bar';
 
-const secondFigure = {
-  _even: {
-    borderLeftWidth: { base: '1px', _print: '0' },
-    borderTopWidth: { _print: '1px' },
-    paddingLeft: { base: '4', md: '5', _print: '0' },
-  },
-};
+/** As high as the estimate, so that nothing moves when it comes. */
+const PendingPayment = () => <Box minHeight={{ base: '88px', md: '66px', lg: '88px' }} />;
 
-// On paper the figures are beside the text, and buttons are hidden.
-const onPaper = {
-  _print: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 2fr)',
-    columnGap: '8',
-    '& > *': { gridColumn: 1 },
-    '& > dl': {
-      gridColumn: 2,
-      gridRow: '1 / 5',
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      alignSelf: 'start',
-    },
-  },
-};
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <Box
-    paddingTop={{ base: '18px', _print: '2' }}
-    paddingBottom={{ base: '5', _print: '2' }}
-    css={secondFigure}
-  >
-    <Text as="dt" tone="ink2" fontSize="1rem">
-      {label}
-    </Text>
-    <Text
-      as="dd"
-      variant="figure"
-      fontSize={{ base: '1.625rem', md: '1.875rem', _print: '17pt' }}
-      whiteSpace="nowrap"
-      marginTop="2px"
-    >
-      {value}
-    </Text>
+/**
+ * What a month costs: another team's fragment. Memoized, because React discards the server's markup
+ * of a fragment that is rendered again before it is hydrated.
+ */
+const Payment = memo(({ price }: { price: number }) => (
+  <Box _print={{ display: 'none' }} marginBottom="5">
+    <Slot name="vehicle.payment" props={{ price }} pending={<PendingPayment />} />
   </Box>
-);
+));
+Payment.displayName = 'Payment';
 
-export interface BuyColumnProps {
+/** To the models that the shopper has selected, or else to those similar to this one. */
+const ToComparison = ({ vehicle }: { vehicle: Vehicle }) => {
+  const hasSelection = useChosenModels().length >= FEWEST_MODELS;
+  const similar = useSimilar(vehicle);
+  if (hasSelection) return <CompareLink tone="outline" size="sm" />;
+  if (similar.length === 0) return null;
+  return <TextLink to={compareWithSimilar(vehicle, similar)}>Compare with similar models</TextLink>;
+};
+
+export interface BuyColumnProps extends BoxProps {
   vehicle: Vehicle;
   actions: RefObject<HTMLDivElement | null>;
 }
 
-/** Name, badges, price and range, and the actions. */
-export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
-  <Box css={onPaper}>
-    <Text tone="ink2">
-      {categoryInText(vehicle.category)} · {vehicle.series} series
-    </Text>
-    <Heading level={1} marginTop="6px" marginBottom={{ base: '18px', _print: '2' }}>
-      {vehicle.name}
-    </Heading>
+/** What a month costs, the description, the actions, and badges. */
+export const BuyColumn = ({ vehicle, actions, ...place }: BuyColumnProps) => (
+  <Box {...place}>
+    <Payment price={vehicle.price} />
     <Text variant="lead" tone="ink2" textWrap="pretty" _print={{ fontSize: '10.5pt' }}>
       {vehicle.description}
     </Text>
-    <Flex
-      as="ul"
-      aria-label="Features"
-      flexWrap="wrap"
-      gap="2"
-      marginTop={{ base: '6', _print: '4' }}
-      marginBottom={{ base: '7', _print: '4' }}
-    >
-      {vehicle.features.map((feature) => (
-        <Badge
-          as="li"
-          key={feature}
-          _print={{ minHeight: '22px', borderWidth: '1px', fontSize: '9pt' }}
-        >
-          {feature}
-        </Badge>
-      ))}
-    </Flex>
-    <Grid as="dl" gridTemplateColumns="repeat(2, minmax(0, 1fr))" borderBlockWidth="1px">
-      <Figure label="Starting price (MSRP)" value={formatDollars(vehicle.price)} />
-      <Figure label="Range per charge" value={vehicle.range} />
-    </Grid>
     {!vehicle.isAvailable && (
       <Flex
         gap="3"
+        marginTop={{ base: '6', _print: '0' }}
         paddingBlock={{ base: '18px', _print: '0' }}
-        borderBottomWidth={{ base: '1px', _print: '0' }}
+        borderBlockWidth={{ base: '1px', _print: '0' }}
         _print={{ fontSize: '10.5pt' }}
       >
         <Box as="span" flex="none" paddingTop="3px" color="warning" fontSize="20px" aria-hidden>
@@ -119,7 +74,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
         </Text>
       </Flex>
     )}
-    <Grid ref={actions} gap="3" marginTop="7" _print={{ display: 'none' }}>
+    <Grid ref={actions} gap="3" marginTop="6" _print={{ display: 'none' }}>
       <RequestQuote />
       <ButtonLink to="/dealerships" icon={<MapPinIcon />}>
         Find Dealer
@@ -139,8 +94,25 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       )}
       <Flex flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
         <CompareToggle vehicle={vehicle} />
-        <CompareLink tone="outline" size="sm" />
+        <ToComparison vehicle={vehicle} />
       </Flex>
     </Grid>
+    <Flex
+      as="ul"
+      aria-label="Features"
+      flexWrap="wrap"
+      gap="2"
+      marginTop={{ base: '6', _print: '4' }}
+    >
+      {vehicle.features.map((feature) => (
+        <Badge
+          as="li"
+          key={feature}
+          _print={{ minHeight: '22px', borderWidth: '1px', fontSize: '9pt' }}
+        >
+          {feature}
+        </Badge>
+      ))}
+    </Flex>
   </Box>
 );

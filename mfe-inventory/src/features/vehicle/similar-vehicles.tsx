@@ -1,7 +1,8 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Container, isFailure, Section, useApi, useEmbedded } from '@larkway/sdk';
+import { ButtonLink, Container, isFailure, Section, useApi, useEmbedded } from '@larkway/sdk';
 import { allOfCategory } from '../../ui/facts';
 import { TileRow } from '../../ui/tile-row';
+import { compareAddress } from '../compare/selection';
 
 const MOST = 3;
 
@@ -26,11 +27,15 @@ export const embedSimilar = (vehicle: Vehicle, vehicles: unknown): Record<string
     : { [keyOf(vehicle)]: similarVehicles(vehicles as Vehicle[], vehicle) };
 
 /** Empty while loading, or if the list failed to load. */
-const useSimilar = (vehicle: Vehicle): Vehicle[] => {
+export const useSimilar = (vehicle: Vehicle): Vehicle[] => {
   const embedded = useEmbedded<Vehicle[]>(keyOf(vehicle));
   const { data: vehicles = [] } = useApi<Vehicle[]>(embedded ? null : inventoryPaths.vehicles);
   return embedded ?? similarVehicles(vehicles, vehicle);
 };
+
+/** The address that compares a vehicle with those similar to it. */
+export const compareWithSimilar = (vehicle: Vehicle, similar: Vehicle[]): string =>
+  compareAddress([vehicle, ...similar].map(({ slug }) => slug));
 
 /** Renders nothing if no vehicle is similar or the list failed to load. */
 export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
@@ -48,6 +53,9 @@ export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
           }}
           vehicles={similar}
         />
+        <ButtonLink tone="outline" marginTop="6" to={compareWithSimilar(vehicle, similar)}>
+          Compare these {similar.length + 1} models
+        </ButtonLink>
       </Container>
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
+import { seatsOf, topSpeedOf } from '../../ui/facts';
 
 export interface SpecGroup {
   title: string;
@@ -7,19 +8,17 @@ export interface SpecGroup {
 
 const ASK = 'Ask your dealer';
 
-const seatsIn = ({ category }: Vehicle): string => /^(\d)-seater$/.exec(category)?.[1] ?? ASK;
-
 /**
  * The three lists of the detail page. All rows are always present; missing data gets a text that is
  * true of all models.
  */
 export const specLists = (vehicle: Vehicle): SpecGroup[] => {
-  const { power, capacity, features, dimensions } = vehicle.specifications;
+  const { power, features, dimensions } = vehicle.specifications;
   return [
     {
       title: 'Performance',
       rows: [
-        { label: 'Top speed', value: power?.topSpeed ?? '25 mph' },
+        { label: 'Top speed', value: topSpeedOf(vehicle) },
         { label: 'Motor', value: power?.motor ?? 'Electric' },
         { label: 'Battery', value: power?.battery ?? 'Rechargeable' },
         { label: 'Controller', value: power?.controller ?? 'Matched to the motor' },
@@ -29,7 +28,7 @@ export const specLists = (vehicle: Vehicle): SpecGroup[] => {
     {
       title: 'Safety & Features',
       rows: [
-        { label: 'Passengers', value: capacity?.passengers ?? seatsIn(vehicle) },
+        { label: 'Passengers', value: seatsOf(vehicle) ?? ASK },
         { label: 'Brakes', value: features?.brakes ?? 'Four-wheel brakes' },
         { label: 'Lights', value: features?.lights ?? 'Headlights, tail lights, turn signals' },
         { label: 'Seating', value: features?.seating ?? 'Standard seats' },

@@ -13,7 +13,7 @@ import {
   useRestLater,
   useSite,
 } from '@larkway/sdk';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Paint } from '../../pictures/vehicle-pictures';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import { ActionBar } from './action-bar';
@@ -94,18 +94,28 @@ const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
   );
 };
 
+// Memoized, so that a new render before hydration keeps the server's markup.
+const NearestDealers = memo(() => (
+  <Container paddingBottom="section" _print={{ display: 'none' }}>
+    <Slot name="vehicle.dealers" />
+  </Container>
+));
+
 export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
   const actions = useRef<HTMLDivElement>(null);
   const [selection, changeSelection] = useColorSelection(vehicle);
   const isWhole = useRestLater();
   const actionsAreOnScreen = useOnScreen(actions);
+  // The form is an action of the page too, and needs the whole of a small screen.
+  const inquiry = useRef<HTMLDivElement>(null);
+  const inquiryIsOnScreen = useOnScreen(inquiry);
   useEffect(() => {
     track('view_item', { item_id: vehicle.slug, item_name: vehicle.name, price: vehicle.price });
   }, [vehicle]);
 
   return (
     <Box position="relative">
-      <Container paddingTop={{ base: '2', md: '6' }} _print={{ display: 'none' }}>
+      <Container paddingTop={{ base: '1', md: '6' }} _print={{ display: 'none' }}>
         <Breadcrumb items={trailOf(vehicle)} />
       </Container>
       <VehicleHero
@@ -114,21 +124,23 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
         onSelect={changeSelection}
         actions={actions}
       />
-      {isWhole && (
-        <>
-          <Specifications vehicle={vehicle} />
-          <Container paddingBottom="section" _print={{ display: 'none' }}>
-            <Slot name="vehicle.dealers" />
-          </Container>
+      {isWhole && <Specifications vehicle={vehicle} />}
+      {isWhole && <NearestDealers />}
+      <div ref={inquiry}>
+        {isWhole && (
           <InquirySection
             vehicle={vehicle}
             paint={selection.isChosen ? selection.paint : undefined}
           />
+        )}
+      </div>
+      {isWhole && (
+        <>
           <PrintedContact vehicle={vehicle} />
           <SimilarSection vehicle={vehicle} />
         </>
       )}
-      <ActionBar isShown={!actionsAreOnScreen} />
+      <ActionBar isShown={!actionsAreOnScreen && !inquiryIsOnScreen} />
     </Box>
   );
 };

@@ -3,7 +3,7 @@ import { breadcrumbList, formatDollars, type Head, type SiteConfig } from '@lark
 import { altText } from '../../pictures/alt-text';
 import { cardSize, shareCard } from '../../pictures/share-cards';
 import { viewPicture } from '../../pictures/vehicle-pictures';
-import { categoryInText } from '../../ui/facts';
+import { categoryInText, numberIn } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
 import type { ColorSelection } from './gallery/color-selection';
 
@@ -29,11 +29,6 @@ const metaDescription = ({ name, price, category, range, description }: Vehicle)
     `${name} from ${formatDollars(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
     MOST,
   );
-
-const numberIn = (text: string | undefined): number | undefined => {
-  const number = Number.parseFloat(text ?? '');
-  return Number.isNaN(number) ? undefined : number;
-};
 
 /** A value with its unit (UN/CEFACT code), or undefined if the catalog lacks it. */
 const quantity = (

@@ -9,6 +9,7 @@ import { Gallery } from './gallery/gallery';
 import type { ChangeColorSelection, ColorSelection } from './gallery/color-selection';
 import { PaintChoice } from './gallery/paint-choice';
 import { Thumbnails } from './gallery/thumbnails';
+import { VehicleTitle } from './vehicle-title';
 import { ThreeDSlot } from './three-d/three-d-slot';
 import { MAIN_SCALE } from './vehicle-head';
 
@@ -18,7 +19,7 @@ const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 const onPaper = { _print: { '& img': { width: '57%' } } };
 
 const figure = {
-  ratio: { base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' },
+  ratio: { base: '5/4', sm: '16/10', lg: 'auto', _print: '14/5' },
   minHeight: { lg: '600px', _print: '0' },
   scale: MAIN_SCALE,
   borderRadius: { base: '0', md: 'stage' },
@@ -87,11 +88,13 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
         _print: 'minmax(0, 1fr)',
       }}
       columnGap={{ lg: '10', xl: '14' }}
-      rowGap={{ base: '8', _print: '2' }}
+      gridTemplateRows={{ lg: 'auto 1fr' }}
+      rowGap={{ base: '4', md: '6', lg: '0', _print: '2' }}
       alignItems="start"
-      paddingTop={{ base: '2', md: '4', _print: '0' }}
+      paddingTop={{ md: '4', _print: '0' }}
     >
-      <Box css={onPaper}>
+      <VehicleTitle vehicle={vehicle} gridColumn={{ lg: 2, _print: 1 }} />
+      <Box css={onPaper} gridColumn={{ lg: 1, _print: 1 }} gridRow={{ lg: '1 / 3', _print: 1 }}>
         <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
           {selection.paint ? (
             <Turnable
@@ -137,7 +140,12 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
           </>
         )}
       </Box>
-      <BuyColumn vehicle={vehicle} actions={actions} />
+      <BuyColumn
+        vehicle={vehicle}
+        actions={actions}
+        gridColumn={{ lg: 2, _print: 1 }}
+        paddingTop={{ base: '4', lg: '6', _print: '0' }}
+      />
     </Grid>
   </Container>
 );

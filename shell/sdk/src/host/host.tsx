@@ -62,12 +62,12 @@ export const Scene = (props: SceneProps) => {
 };
 
 /**
- * Updates title and description after a navigation in the browser; the server takes them from
+ * Updates title, description and canonical address after a navigation in the browser; the server takes them from
  * `load`.
  */
 export const useHead = (head: Head | undefined): void => {
   const { setHead } = useHost();
-  const key = head ? JSON.stringify([head.title, head.description]) : '';
+  const key = head ? JSON.stringify([head.title, head.description, head.canonical]) : '';
   useEffect(() => {
     if (head) setHead(head);
     // oxlint-disable-next-line react/exhaustive-deps -- the key represents the head's content

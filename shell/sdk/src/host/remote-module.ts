@@ -28,6 +28,11 @@ export interface Head {
   preload?: PreloadImage[];
   jsonLd?: object[];
   noindex?: boolean;
+  /**
+   * Path and query of the address that search engines list, for a page whose content depends on its
+   * query: `/inventory?category=utility`. Default: the page's path without a query.
+   */
+  canonical?: string;
 }
 
 export interface LoadContext<P = Record<string, never>> {

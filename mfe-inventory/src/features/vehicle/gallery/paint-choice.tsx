@@ -18,6 +18,10 @@ const option = {
   fontSize: '1rem',
   _hover: { borderColor: 'field' },
   '&:has(:checked)': { borderColor: 'ink', boxShadow: 'inset 0 0 0 1px var(--lw-colors-ink)' },
+  // Forced colors make all borders alike and remove shadows.
+  '@media (forced-colors: active)': {
+    '&:has(:checked)': { borderColor: 'Highlight', borderWidth: '3px', paddingInline: '10px' },
+  },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '3px' },
 } as const;
 
@@ -57,6 +61,7 @@ const Option = ({
       borderWidth="1px"
       borderColor="field"
       background={paint.hex}
+      forcedColorAdjust="none"
       aria-hidden
     />
     {paint.name}

@@ -1,20 +1,19 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
-import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
 import { rankTones } from '../../../ui/figure-tones';
 import { tonesFor } from '../../../ui/paint-tones';
+import { isPlainClick } from '../../../ui/plain-click';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type ColorSelection, writeColorSelection } from './color-selection';
 
 const labels: Record<View, string> = { front: 'Front', side: 'Side', rear: 'Rear' };
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
-
 const mark = {
   borderBottomWidth: '2px',
   borderBottomColor: 'transparent',
+  // Forced colors would show the transparent ones.
+  '@media (forced-colors: active)': { borderBottomColor: 'Canvas' },
   '[aria-current] > &': { borderBottomColor: 'ink' },
 };
 
