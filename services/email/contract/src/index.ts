@@ -25,6 +25,7 @@ export {
   emailWorkerSchema,
   mailServerStateSchema,
   recipientSchema,
+  relayStateSchema,
   suppressionSchema,
 } from './operations.js';
 export type {
@@ -32,5 +33,6 @@ export type {
   EmailWorker,
   MailServerState,
   Recipient,
+  RelayState,
   Suppression,
 } from './operations.js';

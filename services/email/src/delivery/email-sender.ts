@@ -7,10 +7,12 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';
 import { EmailProcesses } from '../child-processes/email-processes.js';
-import { monotonicNow } from '../child-processes/protocol.js';
+import { monotonicNow, type SendOutput } from '../child-processes/protocol.js';
 import { CONFIG, type Config } from '../config.js';
 import type { EmailAddresses } from '../emails/email-definition.js';
 import { definitionOf, type EmailKind } from '../emails/emails.js';
+import type { RelayName } from '../relays/relay-names.js';
+import { Relays } from '../relays/relays.js';
 import { AddressKeys } from '../suppression/address-keys.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Lease, Leases, LeaseLost } from './leases.js';
@@ -41,6 +43,7 @@ export class EmailSender {
     private readonly messages: MessageLog,
     private readonly leases: Leases,
     private readonly processes: EmailProcesses,
+    private readonly relays: Relays,
     private readonly recovery: Recovery,
     private readonly keys: AddressKeys,
     private readonly bounces: BounceAddresses,
@@ -127,19 +130,16 @@ export class EmailSender {
     lease: Lease,
   ): Promise<AttemptOutcome> {
     const returnTo = this.bounces.addressFor(id);
-    try {
+    const email = { ...content, kind, messageId, requestId, ...(returnTo && { returnTo }) };
+    const send = async (relay: RelayName): Promise<SendOutput> => {
       for (;;) {
         const notAfter = await this.ask(id, () => this.leases.confirm(lease));
-        const output = await this.processes.run('send', {
-          ...content,
-          kind,
-          messageId,
-          requestId,
-          notAfter,
-          ...(returnTo && { returnTo }),
-        });
-        if (!('tooLate' in output)) return outcomeOf(output, claim);
+        const output = await this.processes.run('send', { ...email, relay, notAfter });
+        if (!('tooLate' in output)) return output;
       }
+    };
+    try {
+      return outcomeOf(await this.relays.offer({ silent: claim.silentRelay, send }), claim);
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof RetryLater) throw error;
       this.log.error({ requestId, id, err: error }, 'a child process failed to send an email');
