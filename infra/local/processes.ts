@@ -91,7 +91,7 @@ export const services: ProcessDefinition[] = [
     metricsPort: 9105,
     database: true,
     queue: true,
-    api: ['/api/vehicle-inquiry', '/api/contact'],
+    api: ['/api/vehicle-inquiry', '/api/contact', '/api/answered'],
     secrets: ['FORM_KEY', 'LEADS_OPERATIONS_TOKEN'],
     publicKeys: ['FORM_PUBLIC_KEYS'],
   },

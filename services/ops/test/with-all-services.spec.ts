@@ -3,6 +3,7 @@ import { opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
 import { confirm, invite, type SetUp } from './browser.js';
 import { personSearch } from './with-all-services/person-search.js';
+import { unansweredLeads } from './with-all-services/unanswered-leads.js';
 import { undeliveredEmails } from './with-all-services/undelivered-emails.js';
 import { type All, apply, type Context, startAll, submit } from './start-all.js';
 
@@ -27,6 +28,8 @@ afterAll(() => all.stop());
 describe('an undelivered email', () => undeliveredEmails(context));
 
 describe('the search for a person', () => personSearch(context));
+
+describe('an unanswered lead', () => unansweredLeads(context));
 
 const post = (path: string, body: object = {}) => otto.browser.post(path, body);
 const at = ({ path }: { path: string }, id: string): string => path.replace(':id', id);

@@ -6,6 +6,7 @@ import {
   replyByEmail,
 } from '../layout/compose-email.js';
 import { withoutBidiControls } from '../layout/header-text.js';
+import { answerFact } from './answer-fact.js';
 import type { EmailDefinition, EmailSettings } from './email-definition.js';
 
 const previewCharacters = 140;
@@ -17,7 +18,8 @@ export const contactMessageEmail: EmailDefinition<ContactMessageEmail> = {
     to: mailboxOf(team, settings),
     replyTo: { name, address: email },
   }),
-  compose: (contact, { BRAND }) => {
+  compose: (contact, settings) => {
+    const { BRAND } = settings;
     const { email, message, reference } = contact;
     const name = withoutBidiControls(contact.name);
     const subject = withoutBidiControls(contact.subject);
@@ -32,6 +34,7 @@ export const contactMessageEmail: EmailDefinition<ContactMessageEmail> = {
         { label: 'Name', text: name },
         { label: 'State', text: withoutBidiControls(contact.state) },
         ...contactFacts(contact),
+        ...answerFact(contact.answerPath, settings),
       ],
       message,
       action: replyByEmail(email, `${BRAND}: ${subject}`),

@@ -7,6 +7,7 @@ import {
 } from '../layout/compose-email.js';
 import { withoutBidiControls } from '../layout/header-text.js';
 import { html } from '../layout/html.js';
+import { answerFact } from './answer-fact.js';
 import type { EmailDefinition } from './email-definition.js';
 
 /** Notifies the sales team of an inquiry. */
@@ -16,7 +17,8 @@ export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
     to: SALES_EMAIL,
     replyTo: { name, address: email },
   }),
-  compose: (inquiry, { BRAND }) => {
+  compose: (inquiry, settings) => {
+    const { BRAND } = settings;
     const { email, message, vehiclePrice, reference } = inquiry;
     const name = withoutBidiControls(inquiry.name);
     const vehicleName = withoutBidiControls(inquiry.vehicleName);
@@ -33,6 +35,7 @@ export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
         },
         { label: 'Name', text: name },
         ...contactFacts(inquiry),
+        ...answerFact(inquiry.answerPath, settings),
       ],
       message,
       action: replyByEmail(email, `${BRAND}: ${vehicleName}`),
