@@ -30,7 +30,7 @@ export class LeadAnswerEntity {
 }
 
 /** `Zoë Quinn` becomes `Z… Q…`. */
-export const maskedName = (name: string): string =>
+const maskedName = (name: string): string =>
   name
     .split(/\s+/)
     .map((word) => `${Array.from(word)[0] ?? ''}…`)
