@@ -98,6 +98,7 @@ export class ProcessEnvironment {
       }),
       ...(env['PLAIN_HOSTS'] && { PLAIN_HOSTS: env['PLAIN_HOSTS'] }),
       ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
+      ...(mail && env['SMTP_FALLBACK_URL'] && { SMTP_FALLBACK_URL: env['SMTP_FALLBACK_URL'] }),
     };
   }
 

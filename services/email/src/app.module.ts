@@ -12,26 +12,30 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BounceAddresses } from './bounces/bounce-addresses.js';
 import { BounceServer } from './bounces/bounce-server.js';
 import { RecordBounce } from './bounces/record-bounce.js';
-import { PROCESS_ENTRY, EmailProcesses } from './child-processes/email-processes.js';
+import { PROCESS_ENTRY, EmailProcesses, relayNamesOf } from './child-processes/email-processes.js';
 import { CONFIG, type Config } from './config.js';
 import { CreateMessages1790000000000 } from './db/migrations/create-messages.migration.js';
 import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-history-of-emails.migration.js';
 import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
 import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
+import { AddSecondRelay1790000600000 } from './db/migrations/add-second-relay.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { Leases } from './delivery/leases.js';
 import { emailHandlers, EmailSender } from './delivery/email-sender.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
-import { MailServerController } from './mail-server/mail-server.controller.js';
-import { MailServerEntity } from './mail-server/mail-server.entity.js';
 import { FormerMessageController } from './message/former-message.controller.js';
 import { MessageCommands } from './message/message-commands.js';
 import { MessageController } from './message/message.controller.js';
 import { MessageEntity } from './message/message.entity.js';
 import { Recipients } from './message/recipients.js';
 import { EmailPersonalData, recipientRetention } from './data-subject-requests/personal-data.js';
+import { RelayController } from './relays/relay.controller.js';
+import { RelayEntity } from './relays/relay.entity.js';
+import { RelayMetrics } from './relays/relay-metrics.js';
+import { RelayStatus } from './relays/relay-status.js';
+import { Relays } from './relays/relays.js';
 import { AddressKeys } from './suppression/address-keys.js';
 import { OwnSecretEntity } from './suppression/own-secret.entity.js';
 import { SuppressionController } from './suppression/suppression.controller.js';
@@ -46,6 +50,8 @@ class AppModule {}
 
 const delivery = [
   EmailProcesses,
+  RelayStatus,
+  RelayMetrics,
   MessageLog,
   Leases,
   DeliveryMetrics,
@@ -65,7 +71,7 @@ const controllers = [
   FormerMessageController,
   SuppressionController,
   WorkerController,
-  MailServerController,
+  RelayController,
   DataSubjectRequestsController,
 ];
 
@@ -77,12 +83,13 @@ const controllers = [
 export const appModule = (config: Config, processEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
-    entities: [MessageEntity, SuppressionEntity, OwnSecretEntity, WorkerEntity, MailServerEntity],
+    entities: [MessageEntity, SuppressionEntity, OwnSecretEntity, WorkerEntity, RelayEntity],
     migrations: [
       CreateMessages1790000000000,
       KeepTheLifeOfMails1790000300000,
       ForgetPeople1790000400000,
       NoteTheMailServer1790000500000,
+      AddSecondRelay1790000600000,
     ],
   });
   const worker = QueueWorkerModule.forRoot({
@@ -94,6 +101,7 @@ export const appModule = (config: Config, processEntry: string): DynamicModule =
     providers: [
       { provide: CONFIG, useValue: config },
       { provide: PROCESS_ENTRY, useValue: processEntry },
+      { provide: Relays, useValue: new Relays(relayNamesOf(config)) },
       ...[AddressKeys, SuppressionService],
       ...delivery,
       ...bounces,

@@ -12,6 +12,10 @@ const mailbox = z
 
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain');
 
+const smtpAddress = z
+  .string()
+  .regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options');
+
 /** What emails contain about the site and its teams. */
 export const emailSettingsSchema = z.object({
   /** The mailbox of the sales team. */
@@ -47,9 +51,9 @@ export const environmentSchema = z
      * the host is this machine or one of PLAIN_HOSTS, `smtp://` requires STARTTLS. Options after a
      * question mark are refused, because they could turn that off.
      */
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options'),
+    SMTP_URL: smtpAddress,
+    /** A second mail server, which gets email while the first one is away. */
+    SMTP_FALLBACK_URL: smtpAddress.optional(),
     /** The sender of every email. */
     MAIL_FROM: mailbox.default('Larkway <website@larkway.example>'),
     ...emailSettingsSchema.shape,

@@ -42,20 +42,23 @@ const email = {
 
 test('an attempt with a mail server whose reply never ends fails at the deadline', async () => {
   const { port } = server.address() as AddressInfo;
-  const transport = new SmtpTransport(
-    {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      requireTls: false,
-      from: 'Larkway <site@larkway.example>',
-    },
-    300,
-  );
+  const transport = new SmtpTransport({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    requireTls: false,
+    deadline: 300,
+    from: 'Larkway <site@larkway.example>',
+  });
   expect(await transport.send(email)).toMatchObject({ failure: { code: 'EABORT' } });
   transport.close();
 });
 
 const transportTo = (smtpUrl: string) =>
-  new SmtpTransport({ smtpUrl, requireTls: true, from: 'Larkway <site@larkway.example>' });
+  new SmtpTransport({
+    smtpUrl,
+    requireTls: true,
+    deadline: 60_000,
+    from: 'Larkway <site@larkway.example>',
+  });
 
 test('where TLS is required, a mail server without it gets neither a password nor an email', async () => {
   const smtp = await startMailServer();
@@ -84,6 +87,27 @@ test('where TLS is required, an email is sent only to a server with a trusted ce
   rmSync(folder, { recursive: true });
 });
 
+test('a failure tells whether the transfer of the email had begun when the connection was lost', async () => {
+  const smtp = await startMailServer();
+  const transport = new SmtpTransport({
+    smtpUrl: smtp.url,
+    requireTls: false,
+    deadline: 60_000,
+    from: 'Larkway <site@larkway.example>',
+  });
+  smtp.respond = () => 'accept and cut';
+  expect(await transport.send(email)).toMatchObject({ failure: { handedOver: true } });
+  smtp.respond = () => 'accept';
+  expect(await transport.send(email)).toMatchObject({ reply: expect.stringMatching(/^250/) });
+  // The connection that is kept open is closed by the server, and no other is accepted.
+  await smtp.stop();
+  expect(await transport.send(email)).toMatchObject({
+    failure: { code: 'ESOCKET', handedOver: false },
+  });
+  expect(smtp.offers).toBe(2);
+  transport.close();
+});
+
 test.each(['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false'])(
   'the address of a mail server with the option %s, which weakens TLS, is refused',
   (option) => {
@@ -91,9 +115,12 @@ test.each(['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false']
       DATABASE_URL: 'postgres://localhost/email',
       REDIS_URL: 'redis://localhost',
       SMTP_URL: `smtp://mail.example?${option}`,
+      SMTP_FALLBACK_URL: `smtp://mail-2.example?${option}`,
     });
+    const message = 'must be an smtp:// or smtps:// address without options';
     expect(error!.issues).toMatchObject([
-      { path: ['SMTP_URL'], message: 'must be an smtp:// or smtps:// address without options' },
+      { path: ['SMTP_URL'], message },
+      { path: ['SMTP_FALLBACK_URL'], message },
     ]);
   },
 );
@@ -111,8 +138,10 @@ test.each([
       DATABASE_URL: 'postgres://localhost/email',
       REDIS_URL: 'redis://localhost',
       SMTP_URL,
+      SMTP_FALLBACK_URL: SMTP_URL,
       PLAIN_HOSTS,
     });
-    expect(transportSettings(config).requireTls).toBe(required);
+    const { primary, fallback } = transportSettings(config).relays;
+    expect([primary.requireTls, fallback!.requireTls]).toEqual([required, required]);
   },
 );

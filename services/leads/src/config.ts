@@ -18,12 +18,22 @@ const environmentSchema = z
     LEADS_OPERATIONS_TOKEN: sharedSecret.optional(),
     /** Days after which leads are deleted. */
     LEAD_RETENTION_DAYS: retentionDays(730),
+    /** Age in hours from which an unanswered lead is due soon, and from which it is overdue. */
+    ANSWER_WARNING_HOURS: z.coerce.number().int().min(1).default(20),
+    ANSWER_DUE_HOURS: z.coerce.number().int().min(1).default(24),
     ...outboxRetentionEnvironment,
     ...journalRetentionEnvironment,
   })
-  .refine(...oneQueueEngine);
+  .refine(...oneQueueEngine)
+  .refine((config) => config.ANSWER_WARNING_HOURS < config.ANSWER_DUE_HOURS, {
+    path: ['ANSWER_WARNING_HOURS'],
+    message: 'must be less than ANSWER_DUE_HOURS',
+  });
 
 export type Config = z.infer<typeof environmentSchema>;
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('leads configuration');
 
 /** @throws ConfigError that lists every problem of the environment. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);

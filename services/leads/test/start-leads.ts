@@ -30,6 +30,8 @@ export const startLeads = (
       OUTBOX_RECONCILE_MS: 2_000,
       LEADS_OPERATIONS_TOKEN: operationsToken,
       LEAD_RETENTION_DAYS: 730,
+      ANSWER_WARNING_HOURS: 20,
+      ANSWER_DUE_HOURS: 24,
       OUTBOX_RETENTION_DAYS: 30,
       JOURNAL_RETENTION_DAYS: 730,
     }),

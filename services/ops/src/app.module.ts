@@ -30,6 +30,7 @@ import { DealershipsController } from './dealerships/dealerships.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { SecurityHeaders } from './http/security-headers.js';
+import { LeadsController } from './leads/leads.controller.js';
 import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
@@ -134,6 +135,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     CommandsController,
     ApplicationsController,
     DealershipsController,
+    LeadsController,
     SuppressionsController,
     AuditController,
     DeletionsController,

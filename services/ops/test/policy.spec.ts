@@ -125,6 +125,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
     await page.getByText('joan@visitor.example').first().waitFor();
     await visit('/ops/dead-letters', 'Dead letters');
+    await visit('/ops/leads', 'Leads');
     await visit('/ops/applications', 'Applications');
     await visit(`/ops/applications/${application}`);
     await page.getByRole('button', { name: 'Approve' }).click();

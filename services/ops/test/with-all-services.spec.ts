@@ -4,6 +4,7 @@ import pg from 'pg';
 import { confirm, invite, type SetUp } from './browser.js';
 import { notificationsByEmail } from './with-all-services/notifications-by-email.js';
 import { personSearch } from './with-all-services/person-search.js';
+import { unansweredLeads } from './with-all-services/unanswered-leads.js';
 import { undeliveredEmails } from './with-all-services/undelivered-emails.js';
 import { type All, apply, type Context, startAll, submit } from './start-all.js';
 
@@ -30,6 +31,8 @@ describe('an undelivered email', () => undeliveredEmails(context));
 describe('a notification by email', () => notificationsByEmail(context));
 
 describe('the search for a person', () => personSearch(context));
+
+describe('an unanswered lead', () => unansweredLeads(context));
 
 const post = (path: string, body: object = {}) => otto.browser.post(path, body);
 const at = ({ path }: { path: string }, id: string): string => path.replace(':id', id);

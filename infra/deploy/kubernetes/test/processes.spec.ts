@@ -30,6 +30,7 @@ const podOf = (manifests: Manifest[], name: string) =>
 const samples: Record<string, string> = {
   REDIS_URL: 'rediss://queue.example',
   SMTP_URL: 'smtp://mail.example',
+  SMTP_FALLBACK_URL: 'smtp://mail-2.example',
   DATABASE_URL: 'postgres://db.example/y?sslmode=verify-full',
   DATABASE_OWNER_URL: 'postgres://db.example/y?sslmode=verify-full',
   FORM_SIGNING_KEY: 'A'.repeat(43),
@@ -45,6 +46,7 @@ const localSamples: Record<string, string> = {
   ...samples,
   REDIS_URL: 'redis://redis',
   SMTP_URL: 'smtp://mail',
+  SMTP_FALLBACK_URL: 'smtp://mail-2',
   DATABASE_URL: 'postgres://postgres/y',
   DATABASE_OWNER_URL: 'postgres://postgres/y',
 };
@@ -164,7 +166,7 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
       expect(keysOf('platform')).toEqual([...secrets, ...publicKeys].sort());
       expect(keysOf('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
       expect(keysOf('queue')).toEqual(queue ? [`${name.toUpperCase()}_REDIS_URL`] : []);
-      expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);
+      expect(keysOf('mail')).toEqual(mail ? ['SMTP_FALLBACK_URL', 'SMTP_URL'] : []);
       const usesBucket = artifacts === true && overlayName === 'production';
       expect(keysOf('artifacts').length > 0).toBe(usesBucket);
       expect(keysOf('artifacts-of-releases')).toEqual(

@@ -27,6 +27,7 @@ export {
   emailWorkerSchema,
   mailServerStateSchema,
   recipientSchema,
+  relayStateSchema,
   suppressionSchema,
 } from './operations.js';
 export type {
@@ -34,5 +35,6 @@ export type {
   EmailWorker,
   MailServerState,
   Recipient,
+  RelayState,
   Suppression,
 } from './operations.js';

@@ -14,6 +14,8 @@ import { z } from 'zod';
  *   suppressed { kind, reason: 'address' | 'limit' }  not offered: the address is suppressed or over its limit
  *   held, released, cancelled {}                      by an operator
  *   bounced    { status }                             accepted, and returned later
+ *
+ * `postponed`, `sent`, `refused` and `expired` have `relay: 'fallback'` if the second mail server said so.
  */
 
 /** States of an email. `set-aside` means quarantined. */
@@ -59,13 +61,24 @@ export const recipientSchema = z.strictObject({
   suppression: suppressionSchema.omit({ id: true }).nullable(),
 });
 
+const outage = {
+  since: z.iso.datetime(),
+  /** `server-unreachable`, `server-refused` or `login-refused`. */
+  cause: z.string(),
+};
+
+/** A mail server. `fallback` gets emails while `primary` is away. */
+export const relayStateSchema = z.strictObject({
+  name: z.enum(['primary', 'fallback']),
+  /** Null while the last attempts show that it accepts our connections and login. */
+  unavailable: z.strictObject(outage).nullable(),
+});
+
 export const mailServerStateSchema = z.strictObject({
-  /** Null while the last attempts show that the mail server accepts our connections and login. */
+  /** Null while a mail server is known to accept our connections and login. */
   unavailable: z
     .strictObject({
-      since: z.iso.datetime(),
-      /** `server-unreachable`, `server-refused` or `login-refused`. */
-      cause: z.string(),
+      ...outage,
       /**
        * The earliest planned attempt; null while one is in progress. Workers also probe it every
        * few seconds.
@@ -76,6 +89,7 @@ export const mailServerStateSchema = z.strictObject({
 });
 
 export type Recipient = z.infer<typeof recipientSchema>;
+export type RelayState = z.infer<typeof relayStateSchema>;
 export type MailServerState = z.infer<typeof mailServerStateSchema>;
 export type Suppression = z.infer<typeof suppressionSchema>;
 export type EmailWorker = z.infer<typeof emailWorkerSchema>;
@@ -129,8 +143,15 @@ export const emailOperationsRoutes = {
   getMailServer: defineRoute({
     method: 'GET',
     path: '/internal/mail-server',
-    summary: 'Whether the last attempts found the mail server available',
+    summary: 'Whether the last attempts found a mail server available',
     success: { status: 200, schema: mailServerStateSchema, description: 'The state' },
+    errors: [401, 503],
+  }),
+  listRelays: defineRoute({
+    method: 'GET',
+    path: '/internal/relays',
+    summary: 'The mail servers, in the order of preference',
+    success: { status: 200, schema: z.array(relayStateSchema), description: 'One or two' },
     errors: [401, 503],
   }),
   listWorkers: defineRoute({

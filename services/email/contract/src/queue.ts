@@ -4,6 +4,15 @@ import { z } from 'zod';
 // Receipts and decisions contain no free text: the sender of a form chooses the address, and must
 // not be able to send text to a stranger.
 
+/**
+ * Path and query of the page that marks the lead as answered; missing in jobs of versions without
+ * it.
+ */
+const answerPath = z
+  .string()
+  .regex(/^\/api\/answered\?token=[\w.-]+$/)
+  .optional();
+
 /** Notifies the sales team of a shopper's question. */
 export const vehicleInquiryEmailSchema = z.strictObject({
   /** The lead's id, shown as the reference. */
@@ -14,6 +23,7 @@ export const vehicleInquiryEmailSchema = z.strictObject({
   message: z.string(),
   vehicleName: z.string(),
   vehiclePrice: z.string(),
+  answerPath,
 });
 
 /** Confirms an inquiry to the shopper. */
@@ -40,6 +50,7 @@ export const contactMessageEmailSchema = z.strictObject({
   subject: z.string(),
   /** The label of the state. */
   state: z.string(),
+  answerPath,
 });
 
 /** Confirms a message to the visitor. */

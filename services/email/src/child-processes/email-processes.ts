@@ -3,7 +3,8 @@ import { mayBePlain } from '@larkway/kit/config';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 import { ProcessPool } from './process-pool.js';
-import type { TransportSettings } from './protocol.js';
+import type { RelayName } from '../relays/relay-names.js';
+import type { RelaySettings, TransportSettings } from './protocol.js';
 
 /** Injection token: path of the built entry of a child process. */
 export const PROCESS_ENTRY = Symbol('entry of the child processes');
@@ -56,14 +57,32 @@ const emailSettings = ({
 });
 
 /**
- * How a child process reaches the mail server, and the key that signs emails.
+ * The time limit for one email. With another mail server behind it, a slow one must not hold an
+ * email for long.
+ */
+const deadlines = { only: 60_000, withOther: 20_000 };
+
+/** The configured mail servers, in the order of preference. */
+export const relayNamesOf = ({ SMTP_FALLBACK_URL }: Config): RelayName[] =>
+  SMTP_FALLBACK_URL === undefined ? ['primary'] : ['primary', 'fallback'];
+
+/**
+ * How a child process reaches the mail servers, and the key that signs emails.
  * @throws when the file of the key cannot be read, which stops the start.
  */
 export const transportSettings = (config: Config): TransportSettings => {
-  const { SMTP_URL, MAIL_FROM, DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR } = config;
+  const { SMTP_URL, SMTP_FALLBACK_URL, MAIL_FROM, PLAIN_HOSTS } = config;
+  const { DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR } = config;
+  const relayAt = (smtpUrl: string): RelaySettings => ({
+    smtpUrl,
+    requireTls: !mayBePlain(new URL(smtpUrl).hostname, PLAIN_HOSTS),
+    deadline: SMTP_FALLBACK_URL === undefined ? deadlines.only : deadlines.withOther,
+  });
   const base = {
-    smtpUrl: SMTP_URL,
-    requireTls: !mayBePlain(new URL(SMTP_URL).hostname, config.PLAIN_HOSTS),
+    relays: {
+      primary: relayAt(SMTP_URL),
+      ...(SMTP_FALLBACK_URL !== undefined && { fallback: relayAt(SMTP_FALLBACK_URL) }),
+    },
     from: MAIL_FROM,
   };
   if (!DKIM_PRIVATE_KEY || !DKIM_DOMAIN || !DKIM_SELECTOR) return base;

@@ -11,6 +11,7 @@ import {
   type ToChild,
 } from './protocol.js';
 import { SmtpTransport } from './smtp-transport.js';
+import type { RelayName } from '../relays/relay-names.js';
 
 /** Handles each task; `last` makes the process exit afterward. */
 type TaskHandlers = {
@@ -30,17 +31,28 @@ const open = ({
   email: emailSettings,
   transport: transportSettings,
 }: ChildSettings): TaskHandlers => {
-  const transport = new SmtpTransport(transportSettings);
+  const { relays, ...common } = transportSettings;
+  const transports = new Map(
+    Object.entries(relays).map(([name, relay]) => [
+      name,
+      new SmtpTransport({ ...common, ...relay }),
+    ]),
+  );
+  const transportTo = (relay: RelayName): SmtpTransport => {
+    const transport = transports.get(relay);
+    if (!transport) throw new Error(`no mail server is configured as ${relay}`);
+    return transport;
+  };
   return {
-    send: async ({ kind, payload, notAfter, ...envelope }: SendInput) => {
+    send: async ({ kind, payload, notAfter, relay, ...envelope }: SendInput) => {
       const email = { ...envelope, ...definitionOf(kind).compose(payload, emailSettings) };
       if (monotonicNow() > notAfter) return { output: { tooLate: true as const } };
-      const output = await transport.send(email);
+      const output = await transportTo(relay).send(email);
       return { output, last: 'failure' in output && output.failure.code === 'EABORT' };
     },
-    verify: async () => ({ output: { answers: await transport.verify() } }),
+    verify: async ({ relay }) => ({ output: { failure: await transportTo(relay).verify() } }),
     readBounce: async ({ raw }: { raw: string }) => ({ output: await readBounce(raw) }),
-    close: () => transport.close(),
+    close: () => transports.forEach((transport) => transport.close()),
   };
 };
 

@@ -1,11 +1,19 @@
 import type { BounceReport } from '../bounces/read-bounce.js';
 import type { EmailAddresses, EmailSettings } from '../emails/email-definition.js';
+import type { RelayName } from '../relays/relay-names.js';
 
-/** How a child process reaches the mail server. */
-export interface TransportSettings {
+/** How a child process reaches one mail server. */
+export interface RelaySettings {
   smtpUrl: string;
   /** Send nothing, not even a password, before the connection is encrypted. */
   requireTls: boolean;
+  /** Milliseconds for one email, however slowly the server responds. */
+  deadline: number;
+}
+
+/** The mail servers, and what every email has whichever of them it goes through. */
+export interface TransportSettings {
+  relays: { primary: RelaySettings } & Partial<Record<RelayName, RelaySettings>>;
   from: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
@@ -25,6 +33,7 @@ export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000
 export interface SendInput extends EmailAddresses {
   kind: string;
   payload: unknown;
+  relay: RelayName;
   messageId: string;
   requestId: string;
   /** Where the email is returned if it cannot be delivered; the sender when left out. */
@@ -43,6 +52,8 @@ export interface SendFailure {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** The transfer of the email had begun: without a reply, it may have been accepted. */
+  handedOver?: boolean;
 }
 
 export type SendOutput = { reply: string } | { failure: SendFailure };
@@ -50,7 +61,7 @@ export type SendOutput = { reply: string } | { failure: SendFailure };
 /** The tasks of a child process. */
 export interface ChildTasks {
   send: { input: SendInput; output: SendOutput | { tooLate: true } };
-  verify: { input: null; output: { answers: boolean } };
+  verify: { input: { relay: RelayName }; output: { failure: SendFailure | null } };
   readBounce: { input: { raw: string }; output: BounceReport };
 }
 

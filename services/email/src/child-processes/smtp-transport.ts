@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { EmailAddresses } from '../emails/email-definition.js';
 import type { EmailContent } from '../layout/compose-email.js';
 import { headerText } from '../layout/header-text.js';
-import type { SendFailure, SendOutput, TransportSettings } from './protocol.js';
+import type { RelaySettings, SendFailure, SendOutput, TransportSettings } from './protocol.js';
 
 interface OutgoingEmail extends EmailAddresses, EmailContent {
   messageId: string;
@@ -13,17 +14,16 @@ interface OutgoingEmail extends EmailAddresses, EmailContent {
 const longestSubject = 200;
 const longestName = 120;
 
-/** The time limit for one email, however slowly the server responds. */
-const deadlineMilliseconds = 60_000;
+/** One mail server, and what every email has. */
+type SmtpSettings = RelaySettings & Omit<TransportSettings, 'relays'>;
 
 /** Sends emails to the mail server over one connection that is kept open. */
 export class SmtpTransport {
   private readonly smtp;
+  /** The email in transfer, which nodemailer reads once the server has asked for it. */
+  private content?: Readable | undefined;
 
-  constructor(
-    private readonly settings: TransportSettings,
-    private readonly deadline = deadlineMilliseconds,
-  ) {
+  constructor(private readonly settings: SmtpSettings) {
     this.smtp = nodemailer.createTransport({
       url: settings.smtpUrl,
       pool: true,
@@ -39,6 +39,11 @@ export class SmtpTransport {
       disableUrlAccess: true,
       ...(settings.dkim && { dkim: settings.dkim }),
     });
+    // Signatures are made before this step, so it sees what is sent.
+    this.smtp.use('stream', ({ message }, done) => {
+      message.processFunc((content) => (this.content = content as Readable));
+      done();
+    });
   }
 
   /**
@@ -52,6 +57,7 @@ export class SmtpTransport {
     replyTo,
     ...email
   }: OutgoingEmail): Promise<SendOutput> {
+    this.content = undefined;
     try {
       const info = await this.smtp.sendMail({
         ...email,
@@ -60,21 +66,22 @@ export class SmtpTransport {
         from: this.settings.from,
         messageId: `<${messageId}>`,
         headers: { 'X-Request-Id': requestId, 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(this.deadline),
+        signal: AbortSignal.timeout(this.settings.deadline),
         ...(returnTo && { envelope: { from: returnTo, to: email.to } }),
       });
       return { reply: info.response };
     } catch (error) {
-      return { failure: failureOf(error) };
+      return { failure: { ...failureOf(error), handedOver: this.transferBegan } };
     }
   }
 
-  /** Whether the server accepts our connection and login. */
-  verify(): Promise<boolean> {
-    return this.smtp.verify().then(
-      () => true,
-      () => false,
-    );
+  private get transferBegan(): boolean {
+    return this.content?.readableDidRead ?? false;
+  }
+
+  /** Tries connection and login. @returns the failure; null if the server accepts both. */
+  verify(): Promise<SendFailure | null> {
+    return this.smtp.verify().then(() => null, failureOf);
   }
 
   close(): void {

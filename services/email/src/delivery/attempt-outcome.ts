@@ -1,6 +1,7 @@
 import { retryDelay, type RetryPolicy } from '@larkway/kit-contract';
 import { ProcessCrashed } from '../child-processes/process-pool.js';
-import type { SendOutput } from '../child-processes/protocol.js';
+import type { RelayName } from '../relays/relay-names.js';
+import { isUncertain, type Observation, type RelayedOutput } from '../relays/relays.js';
 import type { Claimed } from './message-log.js';
 import { classifyFailure, type FailureCause, storedReply, type WaitsFor } from './smtp-failure.js';
 
@@ -16,8 +17,10 @@ export interface AttemptOutcome {
   pauseMs?: number;
   /** The process that worked on the email crashed. */
   crashed?: boolean;
-  /** Whether the server accepted our connection and login; missing if the attempt cannot tell. */
-  serverAvailable?: boolean;
+  /** Whether the mail servers accepted our connection and login, as far as the attempt can tell. */
+  observations?: Observation[];
+  /** The mail server that may have accepted the email without a reply. */
+  silentRelay?: RelayName;
   /** Why the address is suppressed from now on. */
   suppress?: 'refused';
 }
@@ -25,33 +28,35 @@ export interface AttemptOutcome {
 /** An email that has crashed this many processes is quarantined. */
 const maxCrashes = 3;
 
-/** Causes that say nothing about whether the mail server is available. */
-const inconclusive: FailureCause[] = ['no-reply', 'not-sendable', 'process-crashed'];
-
-/** The outcome after the mail server has replied, or could not be reached. */
+/** The outcome after a mail server has replied, or none could be reached. */
 export const outcomeOf = (
-  output: SendOutput,
+  { output, relay, observations }: RelayedOutput,
   { tries, triedSince }: Claimed,
   now = Date.now(),
 ): AttemptOutcome => {
+  const through: { relay: RelayName } | Record<never, never> = relay === 'primary' ? {} : { relay };
   if ('reply' in output) {
     const reply = storedReply(output.reply);
-    return { state: 'sent', reply, step: 'sent', detail: { reply }, serverAvailable: true };
+    return { state: 'sent', reply, step: 'sent', detail: { reply, ...through }, observations };
   }
   const { waitsFor, cause, reply, recipientRefused } = classifyFailure(output.failure);
-  const server = inconclusive.includes(cause) ? {} : { serverAvailable: waitsFor !== 'server' };
+  const detail = { reply, cause, ...through };
   if (waitsFor === null)
     return {
       state: 'failed',
       reply,
       step: 'refused',
-      detail: { reply, cause },
-      ...server,
+      detail,
+      observations,
       ...(recipientRefused && { suppress: 'refused' }),
     };
   if (isExpired({ since: triedSince, tries }, now))
-    return { state: 'failed', reply, step: 'expired', detail: { reply, cause }, ...server };
-  return { ...postponed(tries, { reply, cause, waitsFor }, now), ...server };
+    return { state: 'failed', reply, step: 'expired', detail, observations };
+  return {
+    ...postponed(tries, { reply, cause, waitsFor, ...through }, now),
+    observations,
+    ...(isUncertain(output) && { silentRelay: relay }),
+  };
 };
 
 /** The outcome of an attempt that ended without a reply. */
@@ -88,19 +93,16 @@ interface Delay {
   reply: string;
   cause: FailureCause;
   waitsFor: WaitsFor;
+  relay?: RelayName;
 }
 
-const postponed = (
-  tries: number,
-  { reply, cause, waitsFor }: Delay,
-  now: number,
-): AttemptOutcome => {
+const postponed = (tries: number, { waitsFor, ...detail }: Delay, now: number): AttemptOutcome => {
   const pauseMs = retryPause(tries);
   return {
     state: 'queued',
-    reply,
+    reply: detail.reply,
     step: 'postponed',
-    detail: { reply, cause, nextTryAt: new Date(now + pauseMs).toISOString() },
+    detail: { ...detail, nextTryAt: new Date(now + pauseMs).toISOString() },
     waitsFor,
     pauseMs,
   };

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emailQueue } from '@larkway/email-contract';
-import { isPermanentDatabaseError } from '@larkway/kit/postgres';
 import { inSpan } from '@larkway/kit/observability';
+import { isPermanentDatabaseError } from '@larkway/kit/postgres';
 import { type JobContext, type JobHandler, PermanentFailure, RetryLater } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';
 import { EmailProcesses } from '../child-processes/email-processes.js';
-import { monotonicNow } from '../child-processes/protocol.js';
+import { monotonicNow, type SendOutput } from '../child-processes/protocol.js';
 import { CONFIG, type Config } from '../config.js';
 import type { EmailAddresses } from '../emails/email-definition.js';
 import { definitionOf, type EmailKind } from '../emails/emails.js';
+import type { RelayName } from '../relays/relay-names.js';
+import { Relays } from '../relays/relays.js';
 import { AddressKeys } from '../suppression/address-keys.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Lease, Leases, LeaseLost } from './leases.js';
@@ -34,11 +36,11 @@ const holdPause = () => Math.round(45_000 + Math.random() * 15_000);
 const recordMilliseconds = 250;
 
 /** The conversation with the mail server, which a child process holds. */
-const smtpSpan = (parent: string | undefined, messageId: string) =>
+const smtpSpan = (parent: string | undefined, messageId: string, relay: RelayName) =>
   ({
     kind: 'client',
     parent,
-    attributes: { 'server.type': 'smtp', 'messaging.message.id': messageId },
+    attributes: { 'messaging.message.id': messageId, 'larkway.relay': relay },
   }) as const;
 
 /** Sends each email once: an email that the server has accepted is never sent again. */
@@ -50,6 +52,7 @@ export class EmailSender {
     private readonly messages: MessageLog,
     private readonly leases: Leases,
     private readonly processes: EmailProcesses,
+    private readonly relays: Relays,
     private readonly recovery: Recovery,
     private readonly keys: AddressKeys,
     private readonly bounces: BounceAddresses,
@@ -143,26 +146,20 @@ export class EmailSender {
     trace: string | undefined,
   ): Promise<AttemptOutcome> {
     const returnTo = this.bounces.addressFor(id);
-    try {
+    const email = { ...content, kind, messageId, requestId, ...(returnTo && { returnTo }) };
+    const send = async (relay: RelayName): Promise<SendOutput> => {
       for (;;) {
         const notAfter = await this.ask(id, () => this.leases.confirm(lease));
-        const output = await inSpan('SMTP', smtpSpan(trace, messageId), (span) =>
-          this.processes
-            .run('send', {
-              ...content,
-              kind,
-              messageId,
-              requestId,
-              notAfter,
-              ...(returnTo && { returnTo }),
-            })
-            .then((result) => {
-              if ('failure' in result) span?.fail(result.failure.code ?? 'refused');
-              return result;
-            }),
-        );
-        if (!('tooLate' in output)) return outcomeOf(output, claim);
+        const output = await inSpan('SMTP', smtpSpan(trace, messageId, relay), async (span) => {
+          const result = await this.processes.run('send', { ...email, relay, notAfter });
+          if ('failure' in result) span?.fail(result.failure.code ?? 'refused');
+          return result;
+        });
+        if (!('tooLate' in output)) return output;
       }
+    };
+    try {
+      return outcomeOf(await this.relays.offer({ silent: claim.silentRelay, send }), claim);
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof RetryLater) throw error;
       this.log.error({ requestId, id, err: error }, 'a child process failed to send an email');

@@ -4,6 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { CONFIG, type Config, domainOf } from '../config.js';
 import { MessageEntity } from '../message/message.entity.js';
+import { longestSilenceMinutes } from '../relays/relay-status.js';
+import type { RelayName } from '../relays/relay-names.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 
 /**
@@ -39,6 +41,8 @@ export interface Claimed {
   tries: number;
   deaths: number;
   triedSince: Date;
+  /** The mail server that did not reply to the last attempt. */
+  silentRelay: RelayName | null;
 }
 
 /** The claim has suppressed the email. */
@@ -179,12 +183,12 @@ export class MessageLog {
 
   private async recordAll(recordings: Recording[]): Promise<boolean[]> {
     const rows = recordings.map(
-      ({ id, attempt, outcome: { waitsFor, pauseMs, crashed, serverAvailable, ...outcome } }) => ({
+      ({ id, attempt, outcome: { waitsFor, pauseMs, crashed, silentRelay, ...outcome } }) => ({
         ...outcome,
         id,
         attempt,
         waits_for: waitsFor,
-        server_available: serverAvailable,
+        silent_relay: silentRelay,
         pause_ms: pauseMs,
         deaths: crashed ? 1 : 0,
       }),
@@ -265,7 +269,8 @@ const claimStatement = `
     WHERE candidate.reason = 'address' ORDER BY candidate.address_key, listed.created_at
     ON CONFLICT DO NOTHING
   )
-  SELECT claimed.id, claimed.state, claimed.attempts, claimed.tries, claimed.deaths, claimed.tried_since AS "triedSince", candidate.reason
+  SELECT claimed.id, claimed.state, claimed.attempts, claimed.tries, claimed.deaths, claimed.tried_since AS "triedSince",
+    claimed.silent_relay AS "silentRelay", candidate.reason
   FROM claimed JOIN candidate USING (id)`;
 
 /** Makes claims for the same mailboxes wait for each other until they commit. */
@@ -285,26 +290,21 @@ const renewStatement = `
   RETURNING m.id, m.attempts AS attempt`;
 
 /**
- * Longer than the longest delay between two attempts: without an attempt for so long, an outage has
- * ended.
- */
-export const longestSilenceMinutes = 35;
-
-/**
  * Records the outcomes of attempts and returns their messages; no row for a message that another
  * worker has claimed, or whose outcome is already recorded.
  */
 const outcomeStatement = `
   WITH outcome AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, attempt int, state text, reply text, waits_for text, pause_ms int, deaths int,
-      step text, detail jsonb, suppress text, server_available boolean)
+      step text, detail jsonb, suppress text, silent_relay text, observations jsonb)
   ), held AS (
     SELECT m.id FROM messages AS m JOIN outcome USING (id)
     WHERE m.attempts = outcome.attempt AND m.sent_at IS NULL AND m.state IN ('sending', 'bounced') ORDER BY m.id FOR UPDATE OF m
   ), ended AS (
     UPDATE messages AS m SET
       state = CASE WHEN m.state = 'bounced' THEN m.state ELSE outcome.state END, smtp_reply = outcome.reply, waits_for = outcome.waits_for,
-      next_try_at = now() + outcome.pause_ms * interval '1 millisecond', deaths = m.deaths + outcome.deaths, lease_until = NULL, updated_at = now(),
+      next_try_at = now() + outcome.pause_ms * interval '1 millisecond', deaths = m.deaths + outcome.deaths, silent_relay = outcome.silent_relay, lease_until = NULL,
+      updated_at = now(),
       sent_at = CASE WHEN outcome.state = 'sent' THEN now() END
     FROM held JOIN outcome USING (id) WHERE m.id = held.id
     RETURNING m.id, m.attempts, m.address_key, outcome.step, outcome.detail, outcome.suppress
@@ -313,14 +313,15 @@ const outcomeStatement = `
     ON CONFLICT DO NOTHING
   ), step AS (
     INSERT INTO journal (subject, type, detail) SELECT id, step, jsonb_build_object('attempt', attempts) || detail FROM ended
-  ), server AS (
-    UPDATE mail_server SET
+  ), relay AS (
+    UPDATE relays SET
       unavailable_since = CASE WHEN seen.available THEN NULL WHEN unavailable_at > now() - interval '${longestSilenceMinutes} minutes' THEN coalesce(unavailable_since, now()) ELSE now() END,
       unavailable_at = CASE WHEN seen.available THEN NULL ELSE now() END,
       cause = CASE WHEN seen.available THEN NULL ELSE seen.cause END
     FROM (
-      SELECT bool_or(server_available) AS available, min(detail->>'cause') FILTER (WHERE NOT server_available) AS cause FROM outcome WHERE server_available IS NOT NULL
+      SELECT relay, bool_or(available) AS available, min(cause) FILTER (WHERE NOT available) AS cause
+      FROM outcome, jsonb_to_recordset(outcome.observations) AS observed (relay text, available boolean, cause text) GROUP BY relay
     ) AS seen
-    WHERE seen.available AND unavailable_at IS NOT NULL OR NOT seen.available
+    WHERE name = seen.relay AND (seen.available AND unavailable_at IS NOT NULL OR NOT seen.available)
   )
   SELECT id FROM ended`;

@@ -8,6 +8,10 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { EmailProcesses } from '../child-processes/email-processes.js';
+import type { SendFailure } from '../child-processes/protocol.js';
+import type { RelayName } from '../relays/relay-names.js';
+import { RelayStatus } from '../relays/relay-status.js';
+import { Relays } from '../relays/relays.js';
 import { DelayedEmails } from './delayed-emails.js';
 import type { WaitsFor } from './smtp-failure.js';
 
@@ -21,7 +25,7 @@ const longestPause = 20_000;
 
 /**
  * Retries delayed emails as soon as the cause of their delay is gone, so that they do not wait out
- * their delay. Whether an unavailable server is back can be probed; where only an attempt can tell,
+ * their delay. Whether an unavailable server is back can be probed, and so can a server that emails pass by; where only an attempt can tell,
  * one email is tried ahead of the others. An accepted email that had failed before releases all.
  */
 @Injectable()
@@ -38,6 +42,8 @@ export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(
     @Inject(LOGGER) private readonly log: Logger,
     private readonly processes: EmailProcesses,
+    private readonly relays: Relays,
+    private readonly status: RelayStatus,
     private readonly delayed: DelayedEmails,
     private readonly jobs: JobQueue,
   ) {}
@@ -74,11 +80,12 @@ export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private async recover(): Promise<void> {
+    const responded = await this.probe('open');
     if (performance.now() < this.notBefore) return;
     const { server, reply, probe } = await this.delayed.snapshot();
     this.someDelayed = server || reply;
     if (!this.someDelayed) return this.toRetry.clear();
-    if (server && !this.toRetry.has('server') && (await this.serverResponds()))
+    if (server && !this.toRetry.has('server') && (responded || (await this.probe('closed'))))
       this.toRetry.add('server');
     if (this.toRetry.size > 0) return this.retryDelayed();
     if (probe) await this.jobs.promoteJobs([probe]);
@@ -93,10 +100,14 @@ export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (retried > 0) this.log.info({ retried, reasons }, 'delayed emails are retried now');
   }
 
-  private async serverResponds(): Promise<boolean> {
-    return this.processes.run('verify', null).then(
-      ({ answers }) => answers,
-      () => false,
-    );
+  /** Whether one of the mail servers accepts our connection and login. */
+  private async probe(which: 'open' | 'closed'): Promise<boolean> {
+    const verify = async (relay: RelayName): Promise<SendFailure | null> => {
+      const verified = this.processes.run('verify', { relay });
+      return (await verified.catch(() => ({ failure: { code: 'EABORT' } }))).failure;
+    };
+    const observations = await this.relays.probe(verify, which);
+    await this.status.record(observations);
+    return observations.some(({ available }) => available);
   }
 }

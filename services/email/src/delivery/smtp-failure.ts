@@ -77,11 +77,13 @@ export const classifyFailure = ({
   command,
   responseCode,
   response,
+  handedOver,
 }: SendFailure): ClassifiedFailure => {
   const reply = storedReply(
     response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')),
   );
-  const isAboutEmail = commandsAboutEmail.includes(command ?? '');
+  // A connection that is lost in the middle of the transfer is reported without its command.
+  const isAboutEmail = commandsAboutEmail.includes(command ?? '') || handedOver === true;
   // An address that cannot be offered, or an email above the size limit that the server announces.
   const impossible = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const refused =

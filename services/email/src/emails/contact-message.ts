@@ -7,6 +7,7 @@ import {
   replyByEmail,
 } from '../layout/compose-email.js';
 import { withoutBidiControls } from '../layout/header-text.js';
+import { answerFact } from './answer-fact.js';
 import type { EmailDefinition, EmailSettings } from './email-definition.js';
 
 const previewCharacters = 140;
@@ -35,6 +36,7 @@ export const contactMessageEmail: EmailDefinition<ContactMessageEmail> = {
         { label: 'Name', text: name },
         { label: 'State', text: withoutBidiControls(contact.state) },
         ...contactFacts(contact),
+        ...answerFact(contact.answerPath, settings),
       ],
       message,
       action: replyByEmail(email, `${BRAND}: ${subject}`),

@@ -9,6 +9,7 @@ import {
 import { textLink } from '../layout/email-parts.js';
 import { withoutBidiControls } from '../layout/header-text.js';
 import { html } from '../layout/html.js';
+import { answerFact } from './answer-fact.js';
 import type { EmailDefinition } from './email-definition.js';
 import { knownVehicle } from './known-vehicle.js';
 
@@ -20,8 +21,8 @@ export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
     replyTo: { name, address: email },
   }),
   compose: (inquiry, settings) => {
-    const { email, message, vehiclePrice, reference } = inquiry;
     const { BRAND } = settings;
+    const { email, message, vehiclePrice, reference } = inquiry;
     const name = withoutBidiControls(inquiry.name);
     const vehicleName = withoutBidiControls(inquiry.vehicleName);
     const vehicle = knownVehicle(vehicleName, settings);
@@ -41,6 +42,7 @@ export const vehicleInquiryEmail: EmailDefinition<VehicleInquiryEmail> = {
         },
         { label: 'Name', text: name },
         ...contactFacts(inquiry),
+        ...answerFact(inquiry.answerPath, settings),
       ],
       message,
       action: replyByEmail(email, `${BRAND}: ${vehicleName}`),

@@ -1,4 +1,5 @@
 import type { EmailState } from '@larkway/email-contract';
+import type { RelayName } from '../relays/relay-names.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WaitsFor } from '../delivery/smtp-failure.js';
 
@@ -58,6 +59,10 @@ export class MessageEntity {
 
   @Column('timestamptz', { name: 'next_try_at', nullable: true })
   nextTryAt: Date | null;
+
+  /** The mail server that may have accepted it, and did not reply to the last attempt. */
+  @Column('text', { name: 'silent_relay', nullable: true })
+  silentRelay: RelayName | null;
 
   /** The server's last reply, without addresses. */
   @Column('text', { name: 'smtp_reply', nullable: true })

@@ -9,8 +9,11 @@ export interface ReceivedEmail {
   returnTo: string;
 }
 
-/** How the server responds to an email: it accepts, refuses with a reply, or does not respond. */
-export type SmtpResponse = 'accept' | 'silence' | { code: number; text: string };
+/**
+ * How the server responds to an email: it accepts, refuses with a reply, does not respond, or
+ * accepts and cuts the connection before its reply.
+ */
+export type SmtpResponse = 'accept' | 'silence' | 'accept and cut' | { code: number; text: string };
 
 export interface TestMailServer {
   url: string;
@@ -56,7 +59,7 @@ export const startMailServer = async (
         if (session.secure) received.encryptedOffers += 1;
         const response = received.respond(received.offers++, raw);
         if (response === 'silence') return;
-        if (response !== 'accept')
+        if (typeof response !== 'string')
           return done(Object.assign(new Error(response.text), { responseCode: response.code }));
         const { mailFrom, rcptTo } = session.envelope;
         received.emails.push({
@@ -64,7 +67,9 @@ export const startMailServer = async (
           recipients: rcptTo.map(({ address }) => address),
           returnTo: mailFrom ? mailFrom.address : '',
         });
-        done();
+        if (response === 'accept') return done();
+        for (const connection of server.connections)
+          if (connection.id === session.id) connection._socket.destroy();
       });
     },
   });

@@ -11,5 +11,5 @@ export {
   vehicleInquirySchema,
 } from './vehicle-inquiry.js';
 export type { VehicleInquiry, VehicleInquiryForm, VehicleInquiryInput } from './vehicle-inquiry.js';
-export { leadSchema, leadsOperationsRoutes } from './operations.js';
-export type { Lead } from './operations.js';
+export { leadSchema, leadsOperationsRoutes, unansweredSchema } from './operations.js';
+export type { Lead, Unanswered, UnansweredLead } from './operations.js';

@@ -52,10 +52,10 @@ const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'>
     kind: 'contact-message',
     body: contact,
     details: { subject, state },
-    emails: (reference) => [
+    emails: (reference, answerPath) => [
       {
         name: 'contact-message',
-        payload: { ...sender, ...labels, team: teams[subject], reference },
+        payload: { ...sender, ...labels, team: teams[subject], reference, answerPath },
       },
       {
         name: 'contact-message-receipt',

@@ -6,7 +6,8 @@ import {
 } from '@larkway/kit/data-subject-requests';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { LeadAnswerEntity } from '../answers/lead-answer.entity.js';
 import { LeadEntity } from '../lead/lead.entity.js';
 
 /**
@@ -57,6 +58,8 @@ export class LeadsPersonalData implements DataSubjectStore {
         .set({ ...erased, details: () => `'{}'` })
         .where('id = ANY (:ids)', { ids })
         .execute();
+      // No one can answer a person who is erased.
+      await manager.update(LeadAnswerEntity, { id: In(ids) }, { awaitsAnswer: false });
       return { leads: leads.length, outbox };
     });
   }

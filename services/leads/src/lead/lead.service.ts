@@ -4,6 +4,7 @@ import { idempotentCreate, type Submission, SubmissionGuard } from '@larkway/kit
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AnswerLinks } from '../answers/answer-links.js';
 import { type LeadDetails, LeadEntity, type LeadKind } from './lead.entity.js';
 
 /** A lead that is not stored yet. */
@@ -12,8 +13,11 @@ export interface NewLead<K extends LeadKind = LeadKind> {
   /** The request body after validation. */
   body: { name: string; email: string; phone: string; message: string };
   details: LeadDetails[K];
-  /** The emails about it: one to a team, one to its sender. */
-  emails: (reference: string) => OutboxJob<typeof emailQueue>[];
+  /**
+   * The emails about it: one to a team, with the link that marks it as answered, and
+   * one to its sender.
+   */
+  emails: (reference: string, answerPath: string) => OutboxJob<typeof emailQueue>[];
 }
 
 /** Stores a lead and enqueues its emails in one transaction. */
@@ -22,6 +26,7 @@ export class LeadService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly guard: SubmissionGuard,
+    private readonly links: AnswerLinks,
   ) {}
 
   create<K extends LeadKind>(
@@ -36,7 +41,7 @@ export class LeadService {
       values: { kind, name, email, phone, message, details },
       queue: emailQueue,
       admit: () => this.guard.admit(submission.sender, email),
-      jobs: emails,
+      jobs: (id) => emails(id, this.links.pathFor(id)),
     });
   }
 }

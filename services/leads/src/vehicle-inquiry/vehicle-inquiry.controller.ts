@@ -23,8 +23,8 @@ const vehicleInquiryLead = (inquiry: VehicleInquiry): NewLead<'vehicle-inquiry'>
   kind: 'vehicle-inquiry',
   body: inquiry,
   details: { vehicleName: inquiry.vehicleName, vehiclePrice: inquiry.vehiclePrice },
-  emails: (reference) => [
-    { name: 'vehicle-inquiry', payload: { ...inquiry, reference } },
+  emails: (reference, answerPath) => [
+    { name: 'vehicle-inquiry', payload: { ...inquiry, reference, answerPath } },
     {
       name: 'vehicle-inquiry-receipt',
       payload: { email: inquiry.email, vehicleName: inquiry.vehicleName, reference },

@@ -14,6 +14,8 @@ export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './
 export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
+export { unansweredLeadSchema, unansweredLeadsSchema } from './leads.js';
+export type { UnansweredLead, UnansweredLeads } from './leads.js';
 export { liveEvents } from './live.js';
 export type { LiveEvent, LiveEventName } from './live.js';
 export {

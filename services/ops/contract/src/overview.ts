@@ -41,7 +41,7 @@ export const overviewSchema = z.strictObject({
   emails: z.record(z.enum(emailStates), count),
   /** Emails that failed and have not been delivered or closed since. */
   deadLetters: count,
-  /** Null while the mail server is available, and while the email service is unreachable. */
+  /** Null while a mail server is available, and while the email service is unreachable. */
   mailServer: z
     .strictObject({
       unavailableSince: z.iso.datetime(),
@@ -50,6 +50,16 @@ export const overviewSchema = z.strictObject({
       /** The earliest planned attempt; null while one is in progress. */
       nextAttemptAt: z.iso.datetime().nullable(),
     })
+    .nullable(),
+  /** The mail servers, in the order of preference; null while the email service is unreachable. */
+  relays: z
+    .array(
+      z.strictObject({
+        name: z.enum(['primary', 'fallback']),
+        /** Null while it is available. */
+        unavailable: z.strictObject({ since: z.iso.datetime(), cause: z.string() }).nullable(),
+      }),
+    )
     .nullable(),
   /** Age of the oldest email that is open and not on hold; null if there is none. */
   oldestWaitingSeconds: z.number().nonnegative().nullable(),

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.js';
 import { commandRoutes } from './commands.js';
 import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
+import { leadRoutes } from './leads.js';
 import { liveRoutes } from './live.js';
 import { emailRoutes } from './emails.js';
 import { notificationRoutes } from './notifications.js';
@@ -26,6 +27,7 @@ export const opsRoutes = {
   ...commandRoutes,
   ...applicationRoutes,
   ...dealershipRoutes,
+  ...leadRoutes,
   ...suppressionRoutes,
   ...auditRoutes,
   ...deletionRoutes,

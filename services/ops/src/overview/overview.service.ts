@@ -78,6 +78,7 @@ export class OverviewService {
       emails,
       deadLetters,
       mailServer: this.healths.mailServer,
+      relays: this.healths.relays,
       oldestWaitingSeconds: oldest,
       minutes,
       lastHour: summaryOf(minutes),

@@ -25,6 +25,7 @@ const timeoutMs = 1_500;
 export class ServiceHealths implements OnApplicationBootstrap, BeforeApplicationShutdown {
   workers: Overview['workers'] = null;
   mailServer: Overview['mailServer'] = null;
+  relays: Overview['relays'] = null;
   private outboxes = new Map<ServiceName, OutboxState>();
   private openHere = new Map<string, number>();
   private timer?: NodeJS.Timeout;
@@ -115,6 +116,10 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
             nextAttemptAt: unavailable.nextAttemptAt,
           }),
         () => (this.mailServer = null),
+      ),
+      this.services.call('email', emailOperationsRoutes.listRelays, { timeoutMs }).then(
+        (relays) => (this.relays = relays),
+        () => (this.relays = null),
       ),
       countOpen(this.dataSource).then(
         (open) => (this.openHere = open),

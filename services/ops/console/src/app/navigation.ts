@@ -1,5 +1,6 @@
 import type { Role } from '@larkway/ops-contract';
 import type { Icon } from '@phosphor-icons/react';
+import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { BellIcon } from '@phosphor-icons/react/Bell';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { GaugeIcon } from '@phosphor-icons/react/Gauge';
@@ -17,6 +18,7 @@ import { AuditPage } from '../audit/audit-page';
 import { DeletionsPage } from '../deletions/deletions-page';
 import { DeadLettersPage } from '../emails/dead-letters-page';
 import { EmailsPage } from '../emails/emails-page';
+import { LeadsPage } from '../leads/leads-page';
 import { ReceiversPage } from '../notifications/receivers-page';
 import { OperatorsPage } from '../operators/operators-page';
 import { OverviewPage } from '../overview/overview-page';
@@ -32,7 +34,7 @@ interface NavigationItem {
   /** The lowest role that may open the page. */
   role: Role;
   /** The kind of waiting items whose number is shown beside the link. */
-  waits?: 'dead-letters' | 'applications';
+  waits?: 'dead-letters' | 'leads' | 'applications';
 }
 
 /** The pages of the console, in the order of the sidebar. */
@@ -46,6 +48,14 @@ export const navigationItems: NavigationItem[] = [
     page: DeadLettersPage,
     role: 'viewer',
     waits: 'dead-letters',
+  },
+  {
+    path: '/leads',
+    label: 'Leads',
+    icon: ChatTextIcon,
+    page: LeadsPage,
+    role: 'viewer',
+    waits: 'leads',
   },
   {
     path: '/applications',

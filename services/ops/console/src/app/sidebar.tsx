@@ -1,4 +1,4 @@
-import { type ApplicationSummary, roleReaches } from '@larkway/ops-contract';
+import { type ApplicationSummary, roleReaches, type UnansweredLeads } from '@larkway/ops-contract';
 import { Box, chakra, VisuallyHidden } from '@larkway/sdk';
 import type { Icon } from '@phosphor-icons/react';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { NavLink, useLocation } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { count } from '../format/numbers';
+import { unansweredPath } from '../leads/leads-page';
 import { useOverview } from '../overview/use-overview';
 import { useSession } from '../session/use-session';
 import { navigationItems } from './navigation';
@@ -144,13 +145,19 @@ export const Sidebar = () => {
   const applications = useRead<ApplicationSummary[]>('/ops/api/applications?status=checked', {
     every: MINUTE,
   }).data?.length;
-  const waiting = { 'dead-letters': deadLetters, applications };
+  const counts = useRead<UnansweredLeads>(unansweredPath, { every: MINUTE }).data?.counts;
+  // Within the first hours, a team is expected to be at work on it.
+  const leads = counts && counts.due + counts.overdue;
+  const waiting = { 'dead-letters': deadLetters, leads, applications };
   const { pathname } = useLocation();
   const current = navigationItems.find(
     ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   );
   return (
-    <NavigationMenu current={current?.label} waiting={(deadLetters ?? 0) + (applications ?? 0)}>
+    <NavigationMenu
+      current={current?.label}
+      waiting={(deadLetters ?? 0) + (leads ?? 0) + (applications ?? 0)}
+    >
       {navigationItems
         .filter(({ role }) => roleReaches(me.role, role))
         .map(({ path, label, icon, waits }) => (

@@ -64,7 +64,7 @@ const texts: Record<string, (step: Step) => StepText> = {
   sent: (step) => ({
     title: `${ordinal(step.detail.attempt)}: sent`,
     tone: 'good',
-    text: 'The mail server accepted it.',
+    text: `The ${step.detail.relay === 'fallback' ? 'second ' : ''}mail server accepted it.`,
     reply: replyOf(step),
   }),
   refused: (step) => ({

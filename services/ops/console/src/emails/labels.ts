@@ -16,6 +16,14 @@ export const kindLabels: Record<string, string> = {
 export const kindLabel = (kind: string | null): string =>
   kind === null ? 'Not known yet' : (kindLabels[kind] ?? kind);
 
+const nouns: Record<string, string> = {
+  'vehicle-inquiry': 'Vehicle inquiry',
+  'contact-message': 'Contact message',
+};
+
+/** A label for a kind of lead. */
+export const kindNoun = (kind: string): string => nouns[kind] ?? kind;
+
 const causeLabels: Record<FailureCause, string> = {
   'server-unreachable': 'Mail server unreachable',
   'server-refused': 'Mail server refuses connections',

@@ -21,6 +21,7 @@ const well: Overview = {
   },
   deadLetters: 0,
   mailServer: null,
+  relays: [{ name: 'primary', unavailable: null }],
   oldestWaitingSeconds: 2,
   minutes: [],
   lastHour: { accepted: 41, sent: 40, failed: 0, failureRate: 0 },
@@ -85,6 +86,31 @@ describe('The problems on the overview', () => {
     });
     expect(outage(null, 'login-refused').text).toBe(
       'Mail server refuses our login since 14:02, 60 waiting, an attempt is in progress.',
+    );
+  });
+
+  test('name the mail server that is away while emails go through the other one', () => {
+    const since = new Date(2026, 10, 21, 14, 2).toISOString();
+    const now = new Date(2026, 10, 21, 14, 7).getTime();
+    const findings = (away: 'primary' | 'fallback', cause = 'server-unreachable') =>
+      assess(
+        {
+          ...well,
+          relays: (['primary', 'fallback'] as const).map((name) => ({
+            name,
+            unavailable: name === away ? { since, cause } : null,
+          })),
+        },
+        now,
+      );
+    expect(findings('primary')).toEqual([
+      {
+        tone: 'warning',
+        text: 'Primary mail server unreachable since 14:02, sending through the second one.',
+      },
+    ]);
+    expect(findings('fallback', 'login-refused')[0]!.text).toBe(
+      'Second mail server refuses our login since 14:02, none takes over if the first fails.',
     );
   });
 

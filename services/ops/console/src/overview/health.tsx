@@ -73,14 +73,27 @@ const queueFindings = ({ queue, workers }: Overview): Finding[] => {
 
 const ONE_DAY = 86_400_000;
 
-/** While the mail server is unavailable, every email that is not held waits for it. */
-const mailServerFindings = ({ mailServer, emails }: Overview, now: number): Finding[] => {
-  if (!mailServer) return [];
+const sinceWhen = (start: string, now: number): string =>
+  now - Date.parse(start) < ONE_DAY ? clock(start) : exact(start);
+
+/** One of two mail servers is away: emails go through the other one. */
+const relayFindings = ({ relays }: Overview, now: number): Finding[] =>
+  (relays ?? []).flatMap(({ name, unavailable }) => {
+    if (!unavailable) return [];
+    const server = name === 'primary' ? 'Primary mail server' : 'Second mail server';
+    const label = causeLabel(unavailable.cause).replace(/^Mail server/, server);
+    const outage = `${label} since ${sinceWhen(unavailable.since, now)}`;
+    const consequence =
+      name === 'primary' ? 'sending through the second one' : 'none takes over if the first fails';
+    return [{ tone: 'warning', text: `${outage}, ${consequence}.` }];
+  });
+
+/** While no mail server is available, every email that is not held waits for one. */
+const mailServerFindings = (overview: Overview, now: number): Finding[] => {
+  const { mailServer, emails } = overview;
+  if (!mailServer) return relayFindings(overview, now);
   const { unavailableSince, cause, nextAttemptAt } = mailServer;
-  const since =
-    now - Date.parse(unavailableSince) < ONE_DAY
-      ? clock(unavailableSince)
-      : exact(unavailableSince);
+  const since = sinceWhen(unavailableSince, now);
   const seconds =
     nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
   const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';

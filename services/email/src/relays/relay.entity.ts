@@ -1,15 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RelayName } from './relay-names.js';
 
-/** What the last attempts showed about the mail server, in one row. */
-@Entity('mail_server')
-export class MailServerEntity {
-  @PrimaryColumn('boolean', { name: 'only_row' })
-  onlyRow: boolean;
+/** What the last attempts and probes showed about a mail server. */
+@Entity('relays')
+export class RelayEntity {
+  @PrimaryColumn('text')
+  name: RelayName;
 
   @Column('timestamptz', { name: 'unavailable_since', nullable: true })
   unavailableSince: Date | null;
 
-  /** When an attempt last found it unavailable. */
+  /** When it was last found unavailable. */
   @Column('timestamptz', { name: 'unavailable_at', nullable: true })
   unavailableAt: Date | null;
 
