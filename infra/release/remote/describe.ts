@@ -11,6 +11,7 @@ import {
   type Release,
   type ReleaseFile,
   releaseSchema,
+  SBOM_FILE,
   WEB_ENTRY,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
@@ -121,7 +122,8 @@ const releasedAs = (file: string): string =>
 
 /** All files to upload, with their compressed copies, sorted by path. */
 export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
-  const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
+  const described = [CONTRACTS_FILE, SBOM_FILE];
+  const files = [...(await filesBelow(dist, ['web', 'node'])), ...described].filter(isUploaded);
   return files
     .map((file) => ({ file, path: releasedAs(file) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
