@@ -65,7 +65,9 @@ export const provenanceSchema = z.object({
         uncommitted: z.boolean(),
       }),
       /** The repository at the commit that was checked out, if it is known. */
-      resolvedDependencies: z.array(z.object({ uri: z.string(), digest: z.object({ gitCommit }) })),
+      resolvedDependencies: z.array(
+        z.object({ uri: z.string().optional(), digest: z.object({ gitCommit }) }),
+      ),
     }),
     runDetails: z.object({
       builder: z.object({ id: z.string(), version: z.record(z.string(), z.string()).optional() }),

@@ -25,19 +25,22 @@ export interface Acceptance {
 export const hexOfDigest = (integrity: string): string =>
   Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
-const repositoryOf = (
+type ResolvedDependencies = Provenance['predicate']['buildDefinition']['resolvedDependencies'];
+
+const checkedOut = (
   repository: string | undefined,
   ref: string | undefined,
   revision: string | undefined,
-): Provenance['predicate']['buildDefinition']['resolvedDependencies'] =>
-  repository === undefined || revision === undefined
-    ? []
-    : [
-        {
-          uri: `git+${repository}${ref === undefined ? '' : `@${ref}`}`,
-          digest: { gitCommit: revision },
-        },
-      ];
+): ResolvedDependencies => {
+  if (revision === undefined) return [];
+  const at = ref === undefined ? '' : `@${ref}`;
+  return [
+    {
+      ...(repository !== undefined && { uri: `git+${repository}${at}` }),
+      digest: { gitCommit: revision },
+    },
+  ];
+};
 
 /** What the release service knows about the origin of a version that it accepts. */
 export const statementOf = ({
@@ -62,7 +65,7 @@ export const statementOf = ({
           ...(ref !== undefined && { ref }),
           uncommitted: uncommitted ?? false,
         },
-        resolvedDependencies: repositoryOf(repository, ref, revision),
+        resolvedDependencies: checkedOut(repository, ref, revision),
       },
       runDetails: {
         builder: {
