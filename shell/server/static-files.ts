@@ -169,8 +169,8 @@ export const registerStaticFiles = async (
   };
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
-    addSvgCharset(scope);
     answerFromOtherBuilds(scope, shell, otherBuilds);
+    addSvgCharset(scope);
     await scope.register(staticFiles, {
       ...common,
       root: shell,
