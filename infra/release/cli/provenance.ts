@@ -15,13 +15,20 @@ import {
   withSuggestions,
   withVersion,
 } from './arguments.js';
+import { UsageError } from './errors.js';
 import { minute, type Session, table } from './session.js';
 
 /** Keys from the setting; otherwise that of the service, which then vouches for itself. */
 const trustedKeys = async ({ env, note }: Session, { call }: ReleasesClient): Promise<string[]> => {
   const { RELEASE_PUBLIC_KEYS: configured } = env;
   if (configured) return publicKeys.parse(configured);
-  const { publicKey } = await call(liveRoutes.key);
+  const { publicKey } = await call(liveRoutes.key).catch((error: unknown) => {
+    // Outside of its network, the service does not answer this call.
+    throw new UsageError(
+      'The release service does not give its key here. Set RELEASE_PUBLIC_KEYS to the keys with which site servers verify maps.',
+      { cause: error },
+    );
+  });
   note(
     'Verified with the key that the release service gave. Set RELEASE_PUBLIC_KEYS to verify with keys that you trust.',
   );
