@@ -32,7 +32,7 @@ export const parseRemote = (text: string): RemoteArgument => {
 };
 
 /**
- * For commands whose version may be an argument of its own.
+ * For commands whose version may be a separate argument.
  * @throws UsageError for two versions, or a malformed one
  */
 export const withVersion = (

@@ -17,7 +17,7 @@ import {
 
 const DAY = 86_400_000;
 /** Days for which the files of a build are kept after a site server last ran it. */
-export const DAYS_KEPT = 30;
+const DAYS_KEPT = 30;
 /** Milliseconds between two marks that this build is in use. */
 const MARK_INTERVAL = DAY / 2;
 /** Milliseconds after which a failed attempt is repeated. */
@@ -63,7 +63,7 @@ const removeUnused = async (store: ObjectStore, now: number): Promise<string[]> 
   const unused = [...(await lastUses(store))].filter(([, day]) => day < oldest);
   for (const [id] of unused) {
     const build = await readBuild(store, keyOfBuild(id));
-    // First, so that no server looks for its files any more.
+    // First, so that servers no longer look for its files.
     await store.remove(keyOfBuild(id));
     const needed = await filesOfAll(store);
     for (const path of Object.keys(build?.files ?? {}).filter((each) => !needed.has(each)))

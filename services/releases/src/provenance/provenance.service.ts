@@ -92,7 +92,7 @@ export class ProvenanceService {
     if (issues.length > 0)
       throw new DomainError(
         releaseErrorCodes.unproven,
-        'Nobody vouches for the origin of these versions. Publish them again from the same sources, which signs their provenance again.',
+        'The provenance of these versions does not verify. Publish them again from the same sources, which signs their provenance again.',
         { status: 422, issues },
       );
   }
