@@ -5,6 +5,7 @@ import { type Release, releaseSchema } from '@larkway/releases-contract';
 import { remoteBuild, withSourceMaps } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { checkSources } from './remote/check-sources.js';
+import { writeBillOfMaterials } from './remote/bill-of-materials.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
 import { writeOnce } from './store-version.js';
 
@@ -55,7 +56,8 @@ export const publishRemote = async (
   }
 
   await checkSources(folder);
-  await compile(build.configurations.map(withSourceMaps));
+  const stats = await compile(build.configurations.map(withSourceMaps));
+  await writeBillOfMaterials(folder, build, stats);
   const release = await describe(folder, build);
   await check(release);
   const bytes = releaseBytes(release);

@@ -41,8 +41,11 @@ export interface ReleasesClient {
 
 export interface ReleasesAddress {
   url: string;
-  /** A team's token, or the secret that the console shares with the service. */
-  token: string;
+  /**
+   * A team's token, an OpenID Connect token of a pipeline, or the secret that the console shares
+   * with the service. A function is called before each request.
+   */
+  token: string | (() => Promise<string>);
 }
 
 const addressOf = (
@@ -76,18 +79,21 @@ const refusalOf = async (url: string, response: Response): Promise<Error> => {
   }
 };
 
-const isTeamToken = (token: string): boolean => token.startsWith('lwr_');
+/** Whether the token is sent as it is: one of a team, or a JSON Web Token. */
+const isBearerToken = (token: string): boolean =>
+  token.startsWith('lwr_') || /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 /** A client for the routes of the release service's contract. */
 export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient => ({
   call: async (route, call = {}) => {
     const { body } = call;
+    const secret = typeof token === 'string' ? token : await token();
     let response: Response;
     try {
       response = await fetch(addressOf(url, route, call), {
         method: route.method,
         headers: {
-          authorization: isTeamToken(token) ? `Bearer ${token}` : authorizationFor(token),
+          authorization: isBearerToken(secret) ? `Bearer ${secret}` : authorizationFor(secret),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

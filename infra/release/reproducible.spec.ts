@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit/objects';
-import { artifactKey, releaseSchema, sourceMapOf } from '@larkway/releases-contract';
+import {
+  artifactKey,
+  releaseSchema,
+  sourceMapOf,
+  SBOM_FILE,
+  sbomSchema,
+} from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { isNightly, repetitions } from '../testing/tier.js';
 import { remoteFolders } from './remote-folders.js';
@@ -226,6 +232,18 @@ test('source maps are released beside the scripts, under paths that are not serv
   );
   expect(sources.flat()).toContain('src/features/add-dealership/add-dealership-form.tsx');
   expect(sources.flat().filter((source) => source.startsWith('/'))).toEqual([]);
+});
+
+test('the bill of materials has the packages in the bundles, and not those that the host provides', async () => {
+  const { release } = await releaseIn(join(folder, 'artifacts-of-one'), 'mfe-dealers');
+  const file = join(folder, 'artifacts-of-one', artifactKey(release, SBOM_FILE));
+  const { components } = sbomSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const names = components.map(({ group, name }) => (group ? `${String(group)}/${name}` : name));
+  expect(names).toEqual(
+    expect.arrayContaining(['zod', '@larkway/dealers-contract', '@module-federation/runtime']),
+  );
+  for (const provided of ['react', 'react-dom', '@larkway/sdk', 'mfe-dealers'])
+    expect(names).not.toContain(provided);
 });
 
 test('a release contains the commit that changed its sources, even after unrelated commits', async () => {

@@ -54,6 +54,11 @@ const schema = z
     RELEASE_PUBLIC_KEYS: publicKeys,
     /** Folder for verified copies of node builds and the last live map. */
     ARTIFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artifacts')),
+    /**
+     * Folder that all site servers share, for files of the shell's builds. Without it, they are in
+     * the artifact store, below `shell/`.
+     */
+    SHELL_ASSETS_DIR: z.string().min(1).optional(),
     /** Processes that render documents. */
     RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     /** Megabytes that each of them may take. */

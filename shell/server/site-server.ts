@@ -8,7 +8,7 @@ import {
   type PlainServer,
   type ServerContext,
 } from '@larkway/kit/http';
-import { openObjectStore } from '@larkway/kit/objects';
+import { openFolderStore, openObjectStore } from '@larkway/kit/objects';
 import { createFormTokens } from '@larkway/kit/signing';
 import { errorRoutes, hostSchema, SITE_SERVER } from '@larkway/releases-contract';
 import { z } from 'zod';
@@ -36,6 +36,8 @@ import {
 } from './rendering/render-service.js';
 import { CSP_REPORTS_PATH } from './security-headers.js';
 import { serviceFetch } from './service-calls.js';
+import { keepBuild } from './shell-assets/keep-build.js';
+import { openOtherBuilds } from './shell-assets/other-builds.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 import {
@@ -100,6 +102,9 @@ export const createSiteServer = async ({
       onChange: () => cache?.invalidate(),
     });
     const store = await openObjectStore(config);
+    const shellAssets = config.SHELL_ASSETS_DIR ? openFolderStore(config.SHELL_ASSETS_DIR) : store;
+    const forgetBuild = await keepBuild({ web: folders.web, store: shellAssets, log });
+    fastify.addHook('onClose', async () => forgetBuild());
     const files = createReleaseFiles({
       store,
       cache: config.ARTIFACT_CACHE_DIR,
@@ -168,6 +173,7 @@ export const createSiteServer = async ({
     await registerStaticFiles(fastify, {
       shell: folders.web,
       artifacts: config.ARTIFACTS_DIR ?? store,
+      otherBuilds: openOtherBuilds(shellAssets),
     });
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);

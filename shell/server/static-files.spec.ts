@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { openFolderStore } from '@larkway/kit/objects';
+import { openOtherBuilds } from './shell-assets/other-builds.js';
 import { registerStaticFiles } from './static-files.js';
 
 let folder: string;
@@ -44,10 +45,13 @@ beforeAll(async () => {
   }
   servers = { folder: fastify(), bucket: fastify() };
   const artifacts = join(folder, 'store');
-  await registerStaticFiles(servers.folder, { shell: join(folder, 'shell'), artifacts });
+  const shell = join(folder, 'shell');
+  const otherBuilds = openOtherBuilds(openFolderStore(artifacts));
+  await registerStaticFiles(servers.folder, { shell, artifacts, otherBuilds });
   await registerStaticFiles(servers.bucket, {
-    shell: join(folder, 'shell'),
+    shell,
     artifacts: openFolderStore(artifacts),
+    otherBuilds,
   });
   await Promise.all(Object.values(servers).map((server) => server.listen()));
 });

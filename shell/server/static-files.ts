@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { ObjectStore } from '@larkway/kit/objects';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OtherBuilds } from './shell-assets/other-builds.js';
 
 export interface StaticFileSources {
   /** Folder of the shell's own web build. */
   shell: string;
   /** The artifact store: its folder, or the bucket's store. */
   artifacts: string | ObjectStore;
+  /** The shell's files of other builds. */
+  otherBuilds: OtherBuilds;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -87,35 +91,66 @@ const addSvgCharset = (fastify: FastifyInstance): void => {
   });
 };
 
+/** The file in the best encoding that the browser accepts and that exists. */
+const readBest = async (
+  read: (path: string) => Promise<Buffer | undefined>,
+  path: string,
+  request: FastifyRequest,
+) => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  for (const [encoding, suffix] of encodings.filter(([name]) =>
+    new RegExp(`\\b${name}\\b`).test(accepted),
+  )) {
+    const bytes = await read(`${path}${suffix}`);
+    if (bytes) return { bytes, encoding };
+  }
+  return { bytes: await read(path), encoding: undefined };
+};
+
+const immutableHeaders = (contentType: string, encoding: string | undefined) => ({
+  'content-type': contentType,
+  'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+  vary: 'accept-encoding',
+  ...(encoding && { 'content-encoding': encoding }),
+});
+
+/**
+ * Answers requests for the shell's files that this build does not have: the page may be a document
+ * of another build. Other requests go on.
+ */
+const answerFromOtherBuilds = (
+  fastify: FastifyInstance,
+  folder: string,
+  otherBuilds: OtherBuilds,
+): void => {
+  fastify.addHook(
+    'preHandler',
+    async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
+      const path = request.params['*'] ?? '';
+      const contentType = contentTypes[extname(path)];
+      if (!contentType || existsSync(join(folder, path))) return;
+      const { bytes, encoding } = await readBest(otherBuilds.read, path, request);
+      if (!bytes) return;
+      return reply
+        .headers({
+          ...immutableHeaders(contentType, encoding),
+          ...(isScript(path) ? scriptContainment : containment),
+        })
+        .send(bytes);
+    },
+  );
+};
+
 /** Serves the public files of a bucket; a CDN may cache them, but is not required. */
 const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void => {
-  const readBest = async (key: string, accepted: string) => {
-    for (const [encoding, suffix] of encodings.filter(([name]) =>
-      new RegExp(`\\b${name}\\b`).test(accepted),
-    )) {
-      const bytes = await store.read(`${key}${suffix}`);
-      if (bytes) return { bytes, encoding };
-    }
-    return { bytes: await store.read(key), encoding: undefined };
-  };
-
   fastify.get('/assets/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const key = request.params['*'];
     const contentType = contentTypes[extname(key)];
     if (!contentType || !isPublic.test(`/${key}`)) return reply.callNotFound();
-    const { bytes, encoding } = await readBest(
-      key,
-      String(request.headers['accept-encoding'] ?? ''),
-    );
+    const { bytes, encoding } = await readBest(store.read, key, request);
     if (!bytes) return reply.callNotFound();
     return reply
-      .headers({
-        'content-type': contentType,
-        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-        vary: 'accept-encoding',
-        ...containment,
-        ...(encoding && { 'content-encoding': encoding }),
-      })
+      .headers({ ...immutableHeaders(contentType, encoding), ...containment })
       .send(bytes);
   });
 };
@@ -123,7 +158,7 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
 /** Serves immutable files in the compressed copies of the build. */
 export const registerStaticFiles = async (
   fastify: FastifyInstance,
-  { shell, artifacts }: StaticFileSources,
+  { shell, artifacts, otherBuilds }: StaticFileSources,
 ): Promise<void> => {
   const common = {
     preCompressed: true,
@@ -134,6 +169,7 @@ export const registerStaticFiles = async (
   };
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
+    answerFromOtherBuilds(scope, shell, otherBuilds);
     addSvgCharset(scope);
     await scope.register(staticFiles, {
       ...common,

@@ -19,6 +19,7 @@ type Packages = Record<string, LockedPackage>;
  * imports of that code.
  */
 export const buildTools = [
+  '@cyclonedx/cyclonedx-library',
   '@larkway/kit-contract',
   '@larkway/releases-contract',
   '@module-federation/enhanced',

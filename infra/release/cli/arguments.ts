@@ -5,6 +5,7 @@ import {
   type PublishedVersion,
   reasonSchema,
   releasesRoutes,
+  versionSchema,
 } from '@larkway/releases-contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Refused, type ReleasesClient } from '../releases-client.js';
@@ -28,6 +29,23 @@ export const parseRemote = (text: string): RemoteArgument => {
   throw new InvalidArgumentError(
     'Name a remote such as mfe-dealers, or a version of one such as mfe-dealers@0.0.0-1a2b3c.',
   );
+};
+
+/**
+ * For commands whose version may be a separate argument.
+ * @throws UsageError for two versions, or a malformed one
+ */
+export const withVersion = (
+  remote: RemoteArgument,
+  version: string | undefined,
+): RemoteArgument => {
+  if (version === undefined) return remote;
+  if (remote.version !== undefined)
+    throw new UsageError(`Name one version: ${remote.version} or ${version}.`);
+  const parsed = versionSchema.safeParse(version);
+  if (!parsed.success)
+    throw new UsageError(`"${version}" is not a version. Name one such as 0.0.0-1a2b3c.`);
+  return { ...remote, version };
 };
 
 /** Parses an argument that may be repeated. */

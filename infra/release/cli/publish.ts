@@ -78,10 +78,11 @@ const publish = async (
     await import('../../presets/federation/index.js'),
   ];
   if (!allowDirty) for (const folder of folders) await requireCommitted(root, folder);
-  const [{ call }, store, { publishRemote }] = [
+  const [{ call }, store, { publishRemote }, declared] = [
     await session.releases(),
     await session.store(),
     await import('../publish-remote.js'),
+    await (await import('../declared-build.js')).declareBuild(root),
   ];
   await compileAllContracts(root);
 
@@ -103,7 +104,7 @@ const publish = async (
     try {
       lines.push({
         ...(await call(releasesRoutes.publish, {
-          body: { release, digest, ...(home ? { base: home } : {}) },
+          body: { release, digest, build: declared, ...(home ? { base: home } : {}) },
         })),
         isNew: true,
       });

@@ -5,8 +5,10 @@ import {
   type CanarySteps,
   type ChangeResult,
   type ChannelStatus,
+  liveRoutes,
   releasesRoutes,
 } from '@larkway/releases-contract';
+import { createSigner } from '@larkway/kit/signing';
 import { root } from '../../local/repository.js';
 import {
   type ExitedCommand,
@@ -99,6 +101,41 @@ describe('publish', () => {
     expect(out).toContain(
       `To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`,
     );
+  });
+
+  test('sbom prints the packages of a version, which the hash in the release proves', async () => {
+    const { code, out } = await release(['sbom', 'mfe-financing', first]);
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({ bomFormat: 'CycloneDX', specVersion: '1.6' }),
+    ]);
+    expect(await release(['sbom', `mfe-financing@${first}`, first])).toMatchObject({ code: 2 });
+    expect((await release(['sbom', 'mfe-financings'])).errors).toContain(
+      'Did you mean mfe-financing?',
+    );
+  });
+
+  test('provenance shows who published a version from where, and exits with 1 if its signature is not of a trusted key', async () => {
+    const { publicKey } = await releases.operations.call(liveRoutes.key);
+    const shown = await release(['provenance', 'mfe-financing'], {
+      RELEASE_PUBLIC_KEYS: publicKey,
+    });
+    expect(shown.code).toBe(0);
+    expect(shown.out).toMatch(/^published by +financing: pipeline$/m);
+    expect(shown.out).toMatch(/^commit +[0-9a-f]{40}$/m);
+    expect(shown.out).toMatch(/^tools +node [\d.]+, @rspack\/core [\d.]+$/m);
+    expect(shown.out).toMatch(/^verified by +nobody: repository and commit are what/m);
+    expect(shown.out).toMatch(/^signature +valid, key [0-9a-f]{16}$/m);
+    expect((await release(['provenance', 'mfe-financing'])).errors).toContain(
+      'Verified with the key that the release service gave.',
+    );
+    const other = createSigner(Buffer.alloc(32, 1).toString('base64url')).publicKey;
+    expect(
+      await release(['provenance', 'mfe-financing', first], { RELEASE_PUBLIC_KEYS: other }),
+    ).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/does not verify: Unknown signing key.*Do not promote/),
+    });
   });
 
   test('publish exits with 4 for another team’s remote and with 2 for an unknown one', async () => {
@@ -449,6 +486,24 @@ test('an issued token works until it is revoked', async () => {
   )!;
   expect(await release(['token', 'revoke', id!, ...why], operations)).toMatchObject({ code: 0 });
   expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 4 });
+});
+
+test('a trusted publisher is added, listed and removed by the platform team', async () => {
+  const platform = { RELEASES_TOKEN: await releases.tokenOf('platform') };
+  const added = await release(
+    [
+      ...['publisher', 'add', 'financing', '--name', 'GitHub'],
+      ...['--issuer', 'https://token.actions.githubusercontent.com'],
+      ...['--subject', 'repo:example/larkway:environment:mfe-financing'],
+    ],
+    platform,
+  );
+  const [id] = added.out.split('\n');
+  expect((await release(['publisher', 'list'], platform)).out).toMatch(
+    new RegExp(`${id} +financing +GitHub +https:\\S+ +larkway-releases +repo:\\S+ +trusted +never`),
+  );
+  expect(await release(['publisher', 'list'])).toMatchObject({ code: 4 });
+  expect((await release(['publisher', 'remove', id!, ...why], platform)).out).toMatch(/removed/);
 });
 
 test('an unreachable service exits with 6, and a URL without a token exits with 2', async () => {

@@ -5,14 +5,21 @@ import { addCheckService } from './check-service.js';
 import { addDiff } from './diff.js';
 import { addHistory } from './history.js';
 import { addPreview } from './preview.js';
+import { addProvenance } from './provenance.js';
 import { addPublish } from './publish.js';
+import { addPublisher } from './publisher.js';
+import { addSbom } from './sbom.js';
 import { type CommandContext, openSession } from './session.js';
 import { addStatus } from './status.js';
 import { addToken } from './token.js';
 
 const environmentHelp = `
 Environment:
-  RELEASES_URL, RELEASES_TOKEN  release service and a team's token; default: the site that runs here
+  RELEASES_URL, RELEASES_TOKEN  release service and a team's token, or an OpenID Connect token of a trusted pipeline;
+                                default: the site that runs here
+  RELEASES_AUDIENCE             in a GitHub workflow with "id-token: write" and without RELEASES_TOKEN: audience of its tokens;
+                                default: larkway-releases
+  RELEASE_PUBLIC_KEYS           keys with which "provenance" verifies; default: the key that the service gives
   ARTIFACTS_DIR                 folder that "publish" uploads to; default: .local/artifacts
   ARTIFACTS_S3_ENDPOINT, ARTIFACTS_S3_BUCKET, ARTIFACTS_S3_ACCESS_KEY, ARTIFACTS_S3_SECRET_KEY
                                 bucket instead of the folder; ARTIFACTS_S3_REGION and ARTIFACTS_S3_PREFIX if needed
@@ -29,8 +36,11 @@ const commands = [
   addStatus,
   addHistory,
   addDiff,
+  addSbom,
+  addProvenance,
   addLock,
   addToken,
+  addPublisher,
 ];
 
 /** Runs one command. @returns the exit code */

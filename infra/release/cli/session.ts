@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectStore } from '@larkway/kit/objects';
 import { findReleases } from '../../local/run-record.js';
+import { gitHubTokens } from '../pipeline-token.js';
 import { openReleases, type ReleasesAddress, type ReleasesClient } from '../releases-client.js';
 import { UsageError } from './errors.js';
 
@@ -45,7 +46,12 @@ export interface Session extends CommandContext {
 const findReleaseService = async ({ env, root }: CommandContext): Promise<LocalReleases> => {
   const { RELEASES_URL: url, RELEASES_TOKEN: token } = env;
   if (url && token) return { url, token };
-  if (url ?? token) throw new UsageError('RELEASES_URL and RELEASES_TOKEN go together: set both.');
+  const pipeline = gitHubTokens(env);
+  if (url && pipeline) return { url, token: pipeline };
+  if (url ?? token)
+    throw new UsageError(
+      'RELEASES_URL and RELEASES_TOKEN go together: set both. A GitHub workflow with the permission "id-token: write" needs only RELEASES_URL.',
+    );
   const local = await localReleases(root);
   if (!local)
     throw new UsageError(

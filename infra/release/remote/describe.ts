@@ -13,6 +13,7 @@ import {
   type ReleaseFile,
   releaseSchema,
   sourceMapOf,
+  SBOM_FILE,
   WEB_ENTRY,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
@@ -130,7 +131,8 @@ const isTooLarge = async (dist: string, file: string): Promise<boolean> =>
 
 /** All files to upload, with their compressed copies, sorted by path. */
 export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
-  const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
+  const described = [CONTRACTS_FILE, SBOM_FILE];
+  const files = [...(await filesBelow(dist, ['web', 'node'])), ...described].filter(isUploaded);
   const tooLarge = await Promise.all(files.map((file) => isTooLarge(dist, file)));
   return files
     .filter((_file, index) => !tooLarge[index])

@@ -8,12 +8,14 @@ import { releaseGuards } from './release-guards.js';
 import { renderingGuards } from './rendering-guards.js';
 import { siteGuards } from './site-guards.js';
 import { storageGuards } from './storage-guards.js';
+import { supplyChainGuards } from './supply-chain-guards.js';
 
 export const guards: Guard[] = [
   ...siteGuards,
   ...renderingGuards,
   ...cacheGuards,
   ...releaseGuards,
+  ...supplyChainGuards,
   ...consoleGuards,
   ...notificationGuards,
   ...kitGuards,

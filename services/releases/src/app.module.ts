@@ -28,6 +28,8 @@ import { CreateChanges1790000000000 } from './db/migrations/create-changes.migra
 import { CreateChannels1790000000002 } from './db/migrations/create-channels.migration.js';
 import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
 import { CreateErrorGroups1790000000009 } from './db/migrations/create-error-groups.migration.js';
+import { CreateProvenances1790000000020 } from './db/migrations/create-provenances.migration.js';
+import { CreatePublishers1790000000021 } from './db/migrations/create-publishers.migration.js';
 import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
 import { CreateRetirements1790000000005 } from './db/migrations/create-retirements.migration.js';
 import { CreateServiceChecks1790000000010 } from './db/migrations/create-service-checks.migration.js';
@@ -45,6 +47,12 @@ import { LiveController } from './live/live.controller.js';
 import { Restores } from './live/restores.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsService } from './previews/previews.service.js';
+import { ProvenanceController } from './provenance/provenance.controller.js';
+import { ProvenanceEntity } from './provenance/provenance.entity.js';
+import { ProvenanceService } from './provenance/provenance.service.js';
+import { PublisherEntity } from './publishers/publisher.entity.js';
+import { PublishersController } from './publishers/publishers.controller.js';
+import { PublishersService } from './publishers/publishers.service.js';
 import { QuarantineController } from './quarantine/quarantine.controller.js';
 import { QuarantineService } from './quarantine/quarantine.service.js';
 import { PruneHistory } from './retention/prune-history.js';
@@ -80,6 +88,8 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     CanaryStepsController,
     AuditLogController,
     TokensController,
+    PublishersController,
+    ProvenanceController,
     LiveController,
     PreviewsController,
     ServiceChecksController,
@@ -91,6 +101,8 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     AccessGuard,
     AuditLogService,
     TokensService,
+    PublishersService,
+    ProvenanceService,
     VersionsService,
     CompatibilityCheck,
     ChannelsService,
@@ -149,6 +161,8 @@ export const appModule = (config: Config): DynamicModule => ({
         EpochEntity,
         ChangeEntity,
         TokenEntity,
+        PublisherEntity,
+        ProvenanceEntity,
         ObservationEntity,
         ErrorGroupEntity,
         ErrorCountEntity,
@@ -166,6 +180,8 @@ export const appModule = (config: Config): DynamicModule => ({
         CreateCanarySteps1790000000008,
         CreateErrorGroups1790000000009,
         CreateServiceChecks1790000000010,
+        CreateProvenances1790000000020,
+        CreatePublishers1790000000021,
       ],
     }),
   ],

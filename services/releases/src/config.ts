@@ -1,4 +1,5 @@
 import { parseConfig, serviceEnvironment, serviceUrls, sharedSecret } from '@larkway/kit/config';
+import { publicKeys } from '@larkway/kit/signing';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { retentionDays } from '@larkway/kit/retention';
 import { artifactOriginsSchema } from '@larkway/releases-contract';
@@ -24,6 +25,11 @@ const environmentSchema = z
     SITE_TOKEN: sharedSecret,
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
     RELEASE_SIGNING_KEY: seed,
+    /**
+     * Public keys of earlier signing keys that still vouch for provenance: SPKI, DER, base64,
+     * separated by commas.
+     */
+    PROVENANCE_PUBLIC_KEYS: publicKeys.optional().transform((keys = []) => keys.filter(Boolean)),
     /**
      * Services whose contracts are compared with those of remotes:
      * inventory=http://…,dealers=http://…

@@ -14,6 +14,8 @@ export const releaseErrorCodes = {
   incompatible: 'gate_refused',
   /** The files of the version were removed, because no visitor could need them. */
   retired: 'retired',
+  /** The version has no valid provenance. */
+  unproven: 'provenance_invalid',
   /** There is no earlier version to roll back to. */
   noLastGood: 'no_last_good',
 } as const;

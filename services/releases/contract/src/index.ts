@@ -47,6 +47,27 @@ export {
   quarantineRoutes,
 } from './quarantine.js';
 export {
+  BUILD_TYPE,
+  type DeclaredBuild,
+  declaredBuildSchema,
+  type Provenance,
+  PROVENANCE_PAYLOAD_TYPE,
+  PROVENANCE_TYPE,
+  provenanceSchema,
+  type Sbom,
+  sbomSchema,
+  signedEnvelopeSchema,
+  STATEMENT_TYPE,
+  TEAM_BUILDER,
+} from './provenance.js';
+export {
+  issuerSchema,
+  matchesSubject,
+  subjectPatternSchema,
+  type TrustedPublisher,
+  trustedPublisherSchema,
+} from './publishers.js';
+export {
   artifactKey,
   artifactOriginsSchema,
   CONTRACTS_FILE,
@@ -63,6 +84,7 @@ export {
   type Release,
   type ReleaseFile,
   releaseSchema,
+  SBOM_FILE,
   type SizeBudgets,
   sourceMapOf,
   versionSchema,

@@ -160,6 +160,12 @@ export const MOST_SOURCE_MAP_BYTES = 8 * 1024 * 1024;
  */
 export const CONTRACTS_FILE = 'contracts.json';
 
+/**
+ * Packages that the bundles of the version contain: a bill of materials in CycloneDX 1.6, as
+ * canonical JSON. Versions that were published before 2026-11-26 have none.
+ */
+export const SBOM_FILE = 'sbom.cdx.json';
+
 /** Brotli bytes for a remote without its own budget: enough for a first page and a fragment. */
 const DEFAULT_SIZE_BUDGET = 60_000;
 

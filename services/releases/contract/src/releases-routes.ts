@@ -10,6 +10,8 @@ import {
   pointerSchema,
   sitePathSchema,
 } from './release-map.js';
+import { declaredBuildSchema, sbomSchema, signedEnvelopeSchema } from './provenance.js';
+import { issuerSchema, subjectPatternSchema, trustedPublisherSchema } from './publishers.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
 import { plannedServiceSchema, serviceCheckSchema } from './service-checks.js';
 
@@ -174,6 +176,7 @@ export const releasesRoutes = {
       release: releaseSchema,
       digest: integritySchema,
       base: pointerSchema.shape.base.optional(),
+      build: declaredBuildSchema.optional(),
     }),
     success: { status: 201, schema: publishedSchema, description: 'It can be promoted now' },
     errors: [401, 403, 409, 422, 503],
@@ -192,6 +195,22 @@ export const releasesRoutes = {
     summary: 'One version as it was published',
     params: z.object({ name: remoteNameSchema, version: versionSchema }),
     success: { status: 200, schema: releaseSchema, description: 'The release' },
+    errors: [401, 404, 422, 503],
+  }),
+  sbom: defineRoute({
+    method: 'GET',
+    path: '/releases/versions/:name/:version/sbom',
+    summary: 'The packages that the bundles of a version contain',
+    params: z.object({ name: remoteNameSchema, version: versionSchema }),
+    success: { status: 200, schema: sbomSchema, description: 'CycloneDX 1.6' },
+    errors: [401, 404, 409, 422, 503],
+  }),
+  provenance: defineRoute({
+    method: 'GET',
+    path: '/releases/versions/:name/:version/provenance',
+    summary: 'Who built a version, where and from which commit, as the service signed it',
+    params: z.object({ name: remoteNameSchema, version: versionSchema }),
+    success: { status: 200, schema: signedEnvelopeSchema, description: 'A DSSE envelope' },
     errors: [401, 404, 422, 503],
   }),
   promote: defineRoute({
@@ -361,6 +380,37 @@ export const releasesRoutes = {
     params: z.object({ id: z.string() }),
     body: z.strictObject({ reason, by }),
     success: { status: 200, schema: teamTokenSchema, description: 'The token, revoked' },
+    errors: [401, 403, 404, 422, 503],
+  }),
+  addPublisher: defineRoute({
+    method: 'POST',
+    path: '/releases/publishers',
+    summary: 'Lets OpenID Connect tokens of a pipeline act as tokens of a team',
+    body: z.strictObject({
+      team: teamSchema,
+      name: z.string().trim().min(1).max(60),
+      issuer: issuerSchema,
+      audience: z.string().trim().min(1).max(200),
+      subject: subjectPatternSchema,
+      by,
+    }),
+    success: { status: 201, schema: trustedPublisherSchema, description: 'The publisher' },
+    errors: [401, 403, 409, 422, 503],
+  }),
+  publishers: defineRoute({
+    method: 'GET',
+    path: '/releases/publishers',
+    summary: 'Trusted publishers of all teams',
+    success: { status: 200, schema: z.array(trustedPublisherSchema), description: 'Latest first' },
+    errors: [401, 403, 503],
+  }),
+  removePublisher: defineRoute({
+    method: 'POST',
+    path: '/releases/publishers/:id/removal',
+    summary: 'Stops trusting a publisher immediately',
+    params: z.object({ id: z.string() }),
+    body: z.strictObject({ reason, by }),
+    success: { status: 200, schema: trustedPublisherSchema, description: 'The publisher, removed' },
     errors: [401, 403, 404, 422, 503],
   }),
 };

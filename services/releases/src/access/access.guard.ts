@@ -19,13 +19,23 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
+import { isJsonWebToken } from '../publishers/publisher-tokens.js';
+import { PublishersService } from '../publishers/publishers.service.js';
+import { type VerifiedBuild, verifiedBuildOf } from '../publishers/verified-build.js';
 import { parseToken, TokensService } from '../tokens/tokens.service.js';
 
 /** An authenticated caller: the console, a site server, or a team with the name of its token. */
 export type Caller =
   | { kind: 'operations' }
   | { kind: 'site' }
-  | { kind: 'team'; team: string; token: string };
+  | {
+      kind: 'team';
+      team: string;
+      /** Name of the token, or of the trusted publisher with the subject of its token. */
+      token: string;
+      /** What the token of a trusted publisher says about its pipeline. */
+      build?: VerifiedBuild;
+    };
 
 const managesAllRemotes = (caller: Caller): boolean =>
   caller.kind === 'operations' || (caller.kind === 'team' && caller.team === PLATFORM_TEAM);
@@ -82,7 +92,7 @@ const TOKEN_INSTRUCTIONS =
   'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
 
 /**
- * Accepts passes of the console, valid team tokens and, for handlers marked `ForSite`, passes of
+ * Accepts passes of the console, valid tokens of teams and their publishers, and, for handlers marked `ForSite`, passes of
  * site servers.
  */
 @Injectable()
@@ -90,6 +100,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly tokens: TokensService,
+    private readonly publishers: PublishersService,
     private readonly reflector: Reflector,
   ) {}
 
@@ -124,6 +135,7 @@ export class AccessGuard implements CanActivate {
       return { caller: { kind: 'site' } };
     }
     const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    if (secret !== undefined && isJsonWebToken(secret)) return this.publisherOf(request, secret);
     const { token, refusal } =
       secret === undefined
         ? { refusal: 'The request has no header "Authorization: Bearer <token>".' }
@@ -135,6 +147,22 @@ export class AccessGuard implements CanActivate {
         : { token: secret === undefined ? 'none' : (parseToken(secret)?.id ?? 'unreadable') },
     );
     return token ? { caller: { kind: 'team', team: token.team, token: token.name } } : { refusal };
+  }
+
+  private async publisherOf(
+    request: AuthenticatedRequest,
+    text: string,
+  ): Promise<{ caller?: Caller; refusal?: string }> {
+    const verified = await this.publishers.verify(text);
+    if (!verified.publisher) {
+      nameCaller(request, { token: 'unverified publisher' });
+      return { refusal: verified.refusal };
+    }
+    const { publisher, issuer, subject, claims } = verified;
+    const { team, name, id } = publisher;
+    nameCaller(request, { team, token: id });
+    const build = verifiedBuildOf(issuer, claims);
+    return { caller: { kind: 'team', team, token: `${name}, ${subject}`, build } };
   }
 }
 

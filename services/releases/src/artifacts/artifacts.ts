@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError } from '@larkway/kit/errors';
+import { DomainError, notFound } from '@larkway/kit/errors';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import {
   artifactKey,
@@ -7,6 +7,9 @@ import {
   MEDIA,
   type Release,
   releaseSchema,
+  type Sbom,
+  SBOM_FILE,
+  sbomSchema,
 } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import { RemoteEntity } from '../versions/version.entity.js';
@@ -94,6 +97,23 @@ export const requireArtifacts = async (
     ...(await problemsOfDescription(store, folder, release, digest)),
     ...(await problemsOfFiles(store, release)),
   ]);
+};
+
+/**
+ * The bill of materials of a version, as it was published.
+ * @throws DomainError 404 if the version has none
+ */
+export const readSbom = async (store: ObjectStore, release: Release): Promise<Sbom> => {
+  const { name, version, files } = release;
+  const file = files.find(({ path }) => path === SBOM_FILE);
+  if (!file)
+    throw notFound(
+      `${name} ${version} has no bill of materials: it was published before 2026-11-26.`,
+    );
+  const bytes = await store.read(artifactKey(release, SBOM_FILE));
+  if (!bytes || integrityOf(bytes) !== file.integrity)
+    throw new Error(`${SBOM_FILE} of ${name} ${version} is not what was published`);
+  return sbomSchema.parse(JSON.parse(bytes.toString()));
 };
 
 /**

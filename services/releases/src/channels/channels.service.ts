@@ -16,7 +16,8 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLogService, type RecordChange } from '../audit-log/audit-log.service.js';
 import { CompatibilityCheck, incompatible } from '../compatibility-check/compatibility-check.js';
-import { findVersions } from '../versions/read-versions.js';
+import { ProvenanceService } from '../provenance/provenance.service.js';
+import { findVersions, type VersionName } from '../versions/read-versions.js';
 import { WithdrawalEntity } from '../versions/version.entity.js';
 import {
   type ChannelState,
@@ -48,6 +49,10 @@ interface Prepared extends PlannedChange {
 }
 
 const isEmpty = ({ moves }: PlannedChange): boolean => moves.length === 0;
+
+/** Versions that visitors get after the change. */
+const arrivingVersions = ({ moves }: PlannedChange): VersionName[] =>
+  moves.flatMap(({ name, to }) => (to === null ? [] : [{ name, version: to }]));
 
 const unchanged = ({ state }: Prepared, report: CompatibilityReport): ChangeResult => ({
   changed: false,
@@ -172,12 +177,13 @@ export class ChannelsService {
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLogService,
     private readonly compatibilityCheck: CompatibilityCheck,
+    private readonly provenances: ProvenanceService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /**
-   * Runs the compatibility check, then makes the change.
-   * @throws DomainError 422 if the check fails, 409 if the channel keeps changing during the check
+   * Verifies the provenance of the versions and runs the compatibility check, then makes the change.
+   * @throws DomainError 422 if one of the two fails, 409 if the channel keeps changing during the check
    */
   async changeIfCompatible(command: Command, plan: Plan): Promise<ChangeResult> {
     if (command.dryRun) return this.checkAndWrite(command, plan);
@@ -187,6 +193,7 @@ export class ChannelsService {
   private async checkAndWrite(command: Command, plan: Plan): Promise<ChangeResult> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const prepared = await this.preview(command, plan);
+      await this.provenances.requireValid(arrivingVersions(prepared));
       const report = await this.check(prepared, { withTrial: true });
       if (!report.passes) throw incompatible(report);
       if (command.dryRun || isEmpty(prepared)) return unchanged(prepared, report);

@@ -13,6 +13,7 @@ import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { nextMap, readLatestMap } from '../channels/channel-state.js';
 import { CompatibilityCheck, incompatible } from '../compatibility-check/compatibility-check.js';
 import { LiveMaps } from '../live/live-maps.js';
+import { ProvenanceService } from '../provenance/provenance.service.js';
 import { type FoundVersion, requireKeptVersions, toPointer } from '../versions/read-versions.js';
 
 export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
@@ -26,12 +27,13 @@ export class PreviewsService {
     private readonly auditLog: AuditLogService,
     private readonly maps: LiveMaps,
     private readonly compatibilityCheck: CompatibilityCheck,
+    private readonly provenances: ProvenanceService,
   ) {}
 
   /**
    * @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for
-   * another team's, 422 for one that is incompatible with what is live, because the site would run
-   * its code
+   * another team's, 422 for one without valid provenance or that is incompatible with what is live,
+   * because the site would run its code
    */
   async issue(
     caller: Caller,
@@ -39,6 +41,7 @@ export class PreviewsService {
   ): Promise<IssuedPreview> {
     const [row] = await requireKeptVersions(this.dataSource.manager, [{ name, version }]);
     requireTeam(caller, { name, team: row!.remote.team });
+    await this.provenances.requireValid([{ name, version }]);
     await this.requireCompatible(row!, channel);
     const expires = Math.floor(Date.now() / 1_000) + minutes * 60;
     const claims: PreviewClaims = {

@@ -38,6 +38,9 @@ const staleChecks =
 const staleTokens =
   'DELETE FROM tokens WHERE id IN (SELECT id FROM tokens WHERE least(expires_at, revoked_at) < $1 LIMIT $2)';
 
+const stalePublishers =
+  'DELETE FROM publishers WHERE id IN (SELECT id FROM publishers WHERE removed_at < $1 LIMIT $2)';
+
 /** Retention of the release service's own tables. */
 @Injectable()
 export class PruneHistory {
@@ -61,6 +64,7 @@ export class PruneHistory {
         erase: (before, most) => this.remove(staleChecks, before, most),
       },
       { table: 'tokens', days, sql: staleTokens },
+      { table: 'publishers', days, sql: stalePublishers },
     ];
   }
 

@@ -20,8 +20,13 @@ import {
 } from '../artifacts/artifacts.js';
 import { AuditLogService, type NewChange } from '../audit-log/audit-log.service.js';
 import { type Config, CONFIG } from '../config.js';
+import { ProvenanceService } from '../provenance/provenance.service.js';
+import { requireSameBuild } from '../publishers/verified-build.js';
 import { findVersions, requireVersions, toPublished } from './read-versions.js';
 import { RemoteEntity, RetirementEntity, VersionEntity } from './version.entity.js';
+
+/** Adds provenance in the transaction that accepts a version. */
+type Prove = (manager: EntityManager) => Promise<void>;
 
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
 
@@ -73,6 +78,7 @@ export class VersionsService {
     @Inject(ARTIFACT_STORE) private readonly store: ObjectStore,
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLogService,
+    private readonly provenances: ProvenanceService,
   ) {}
 
   /**
@@ -81,18 +87,32 @@ export class VersionsService {
    */
   async publish(
     caller: Caller,
-    { release, digest, base = ownBase(release) }: Publication,
+    { release, digest, base = ownBase(release), build = {} }: Publication,
   ): Promise<PublishedVersion> {
     const { name, version, face } = release;
     if (face.name !== name)
       throw invalidFields([{ path: ['release', 'face', 'name'], message: `must be ${name}` }]);
     requireTeam(caller, face);
     this.requireBase(release, base);
+    const verified = caller.kind === 'team' ? caller.build : undefined;
+    requireSameBuild(build, verified);
+    const by = actorName(caller, undefined);
+    const prove = (manager: EntityManager): Promise<void> =>
+      this.provenances.record(manager, {
+        release,
+        digest,
+        publishedBy: by,
+        at: new Date(),
+        declared: build,
+        verified,
+      });
     const [known] = await findVersions(this.dataSource.manager, [release]);
-    if (known?.retirement && known.digest === digest) return this.restore(caller, release, digest);
+    if (known?.digest === digest) {
+      if (known.retirement) return this.restore(by, release, digest, prove);
+      if (await this.provenances.problemOf(known)) return this.proveAgain(by, release, prove);
+    }
     if (known) throw alreadyPublished(release);
     await requireArtifacts(this.store, release, digest);
-    const by = actorName(caller, undefined);
     return this.auditLog.recording(async (manager, record) => {
       await claimName(manager, face);
       await lockRemoteMedia(manager, name);
@@ -114,6 +134,7 @@ export class VersionsService {
         .returning(['name'])
         .execute();
       if (added.raw.length === 0) throw alreadyPublished(release);
+      await prove(manager);
       await record(published(by, release));
       const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
@@ -131,7 +152,12 @@ export class VersionsService {
   }
 
   /** Registers a retired version again, with identical bytes. */
-  private restore(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
+  private restore(
+    by: string,
+    release: Release,
+    digest: string,
+    prove: Prove,
+  ): Promise<PublishedVersion> {
     return this.auditLog.recording(async (manager, record) => {
       // Waits for a running removal, after which it is known which files exist.
       const { affected } = await manager.delete(RetirementEntity, {
@@ -141,7 +167,18 @@ export class VersionsService {
       if (!affected) throw alreadyPublished(release);
       await lockRemoteMedia(manager, release.name);
       await requireArtifacts(this.store, release, digest);
-      await record(published(actorName(caller, undefined), release));
+      await prove(manager);
+      await record(published(by, release));
+      const [row] = await requireVersions(manager, [release]);
+      return toPublished(row!);
+    });
+  }
+
+  /** Signs the provenance of a version again whose signature is not valid, such as with a lost key. */
+  private proveAgain(by: string, release: Release, prove: Prove): Promise<PublishedVersion> {
+    return this.auditLog.recording(async (manager, record) => {
+      await prove(manager);
+      await record(published(by, release));
       const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
     });

@@ -1,0 +1,147 @@
+import type { Guard } from './guard.js';
+
+const service = 'services/releases/src';
+const provenance = 'services/releases/test/provenance.spec.ts';
+const publishers = 'services/releases/test/publishers.spec.ts';
+const tokens = `${service}/publishers/publisher-tokens.ts`;
+const assets = 'shell/server/shell-assets';
+
+/** Where versions come from, who may publish them, and the shell's files of other builds. */
+export const supplyChainGuards: Guard[] = [
+  {
+    id: 'provenance-promotion',
+    prevents: 'a version goes live whose origin nobody signed',
+    file: `${service}/channels/channels.service.ts`,
+    find: 'await this.provenances.requireValid(arrivingVersions(prepared));',
+    replace: '',
+    tests: [`${provenance} › a version without any provenance`],
+  },
+  {
+    id: 'provenance-preview',
+    prevents: 'the site runs a version whose origin nobody signed for a preview',
+    file: `${service}/previews/previews.service.ts`,
+    find: 'await this.provenances.requireValid([{ name, version }]);',
+    replace: '',
+    tests: [`${provenance} › because another key signed it`],
+  },
+  {
+    id: 'provenance-subject',
+    prevents: 'the provenance of one version vouches for another',
+    file: `${service}/provenance/provenance.service.ts`,
+    find: 'if (subject!.name !== `${name}@${version}` || subject!.digest.sha384 !== hexOfDigest(digest))',
+    replace: 'if (false)',
+    tests: [`${provenance} › because it is that of another version`],
+  },
+  {
+    id: 'provenance-commit',
+    prevents: 'a pipeline publishes sources of another commit than its token names',
+    file: `${service}/versions/versions.service.ts`,
+    find: 'requireSameBuild(build, verified);',
+    replace: '',
+    tests: [`${publishers} › another commit than that of the pipeline`],
+  },
+  {
+    id: 'envelope-type',
+    prevents: 'a signed text of one kind is read as another kind',
+    file: 'services/kit/src/signing/signed-envelope.ts',
+    find: 'if (envelope.payloadType !== payloadType) throw new Error(`The envelope contains ${envelope.payloadType}, not ${payloadType}`);',
+    replace: '',
+    tests: ['services/kit/src/signing/signed-envelope.spec.ts › of another media type'],
+  },
+  {
+    id: 'bill-integrity',
+    prevents: 'a bill of materials is replaced in the store after publication',
+    file: `${service}/artifacts/artifacts.ts`,
+    find: '!bytes || integrityOf(bytes) !== file.integrity',
+    replace: '!bytes',
+    tests: [`${provenance} › the bill of materials of a version`],
+  },
+  {
+    id: 'publisher-signature',
+    prevents: 'anyone publishes with a token that no issuer signed',
+    file: tokens,
+    find: 'await jwtVerify(text, keys, {',
+    replace: 'await (async (..._all: unknown[]) => ({ payload: decode(text) }))(text, keys, {',
+    tests: [`${publishers} › that another key signed`],
+  },
+  {
+    id: 'publisher-expiry',
+    prevents: 'a token of a pipeline is used long after its run',
+    file: tokens,
+    find: 'clockTolerance: CLOCK_TOLERANCE,',
+    replace: 'clockTolerance: 1e9,',
+    tests: [`${publishers} › that expired`, `${publishers} › that is not valid yet`],
+  },
+  {
+    id: 'publisher-audience',
+    prevents: 'a token that a pipeline got for another service publishes versions',
+    file: tokens,
+    find: 'publishers.filter(({ audience }) => audiences.includes(audience))',
+    replace: 'publishers',
+    tests: [`${publishers} › for another audience`],
+  },
+  {
+    id: 'publisher-subject',
+    prevents: 'every project of an issuer publishes versions',
+    file: tokens,
+    find: 'addressed.filter((one) => matchesSubject(one.subject, subject))',
+    replace: 'addressed',
+    tests: [`${publishers} › pull_request`],
+  },
+  {
+    id: 'publisher-team',
+    prevents: 'a token that fits two teams acts as one of them by chance',
+    file: tokens,
+    find: 'matching.some(({ team }) => team !== publisher.team)',
+    replace: 'false',
+    tests: [`${publishers} › that matches publishers of two teams`],
+  },
+  {
+    id: 'publisher-removed',
+    prevents: 'a publisher that was removed goes on publishing',
+    file: `${service}/publishers/publishers.service.ts`,
+    find: 'findBy(PublisherEntity, { issuer, removedAt: IsNull() })',
+    replace: 'findBy(PublisherEntity, { issuer })',
+    tests: [`${publishers} › after its publisher was removed`],
+  },
+  {
+    id: 'publisher-issuer',
+    prevents: 'keys of another issuer verify tokens',
+    file: `${service}/publishers/issuer-keys.ts`,
+    find: 'if (found.issuer !== issuer) throw new Error(`${address} is that of the issuer ${found.issuer}`);',
+    replace: '',
+    tests: [`${publishers} › while the keys of an issuer cannot be loaded`],
+  },
+  {
+    id: 'publisher-key-requests',
+    prevents: 'tokens with invented keys make the service send a request each',
+    file: `${service}/publishers/issuer-keys.ts`,
+    find: 'cooldownDuration: cooldown,',
+    replace: 'cooldownDuration: 0,',
+    tests: [`${publishers} › many tokens with unknown keys`],
+  },
+  {
+    id: 'publisher-platform',
+    prevents: 'a team trusts a pipeline for another team',
+    file: `${service}/publishers/publishers.controller.ts`,
+    find: "requirePlatform(caller, 'add publishers');",
+    replace: '',
+    tests: [`${publishers} › a pipeline cannot add publishers`],
+  },
+  {
+    id: 'shell-asset-integrity',
+    prevents: 'a file that someone put into the store is served as a script of the shell',
+    file: `${assets}/other-builds.ts`,
+    find: 'bytes && hashes.includes(integrityOf(bytes)) ? bytes : undefined',
+    replace: 'bytes',
+    tests: [`${assets}/shell-assets.spec.ts › a stored file that is not what its build contains`],
+  },
+  {
+    id: 'shell-asset-listed',
+    prevents: 'every file below the prefix of the shell is public',
+    file: `${assets}/other-builds.ts`,
+    find: 'if (hashes.length === 0) return undefined; const bytes = await store.read(`${FILES}${path}`); return bytes && hashes.includes(integrityOf(bytes)) ? bytes : undefined;',
+    replace: 'return store.read(`${FILES}${path}`);',
+    tests: [`${assets}/shell-assets.spec.ts › unknown names and everything outside`],
+  },
+];
