@@ -26,7 +26,6 @@ const Stack = ({ stack }: Pick<ReleaseError, 'stack'>) => (
     {stack.map((frame, index) => (
       <Box
         as="li"
-        // oxlint-disable-next-line react/no-array-index-key -- recursion repeats a frame
         key={index}
         padding="8px 12px"
         borderRadius="stage"
