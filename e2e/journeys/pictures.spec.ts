@@ -247,7 +247,7 @@ test.describe('the choice of paint', () => {
     expect((await sent).postDataJSON()).toMatchObject({
       message: `I'm interested in learning more about this vehicle. Paint: ${name}.`,
     });
-    await expect(page).toHaveURL('/thank-you');
+    await expect(page).toHaveURL('/thank-you?vehicle=d6-max');
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
 
@@ -286,7 +286,7 @@ test.describe('without JavaScript', () => {
     await expect(front(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
     await fillIn(page, inquiryForm, inquiryForm.answers(who));
     await submitOf(page, inquiryForm).click();
-    await expect(page).toHaveURL(/\/thank-you$/);
+    await expect(page).toHaveURL('/thank-you?vehicle=d6-max');
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
 });

@@ -115,7 +115,7 @@ const post = (values: Record<string, string>, slug = 'd4', to = origin, query = 
 
 describe('the form "Get More Information" without scripts', () => {
   it('a complete form is sent with its key, and leads to the thank-you page', async () => {
-    expect(await post(typed)).toEqual({ redirect: '/thank-you' });
+    expect(await post(typed)).toEqual({ redirect: '/thank-you?vehicle=d4' });
     expect(received).toEqual([
       {
         key: 'the-key-of-this-form',

@@ -70,6 +70,10 @@ const checkSchema = checkWith(
   async () => (await import('@larkway/leads-contract')).vehicleInquiryFormSchema,
 );
 
+/** The confirmation, which names the vehicle. */
+export const afterInquiry = (slug: string): string =>
+  `/thank-you?vehicle=${encodeURIComponent(slug)}`;
+
 /** What an inquiry is about: the vehicle, and the paint if the shopper chose one. */
 type Subject = Pick<Inquiry, 'vehicle' | 'paint'>;
 
@@ -108,5 +112,5 @@ export const inquiryAction = ({
     const { paint, isChosen } = readColorSelection(search, await vehicle);
     return { vehicle: await vehicle, paint: isChosen ? paint : undefined };
   });
-  return answerPost(context, form, '/thank-you');
+  return answerPost(context, form, afterInquiry(params.slug!));
 };

@@ -13,7 +13,7 @@ import {
   useHost,
 } from '@larkway/sdk';
 import type { Paint } from '../../pictures/vehicle-pictures';
-import { incomplete, inquiryForm } from './inquiry-api';
+import { afterInquiry, incomplete, inquiryForm } from './inquiry-api';
 
 /**
  * "Get More Information": four required fields. A toast reports empty ones instead of the browser's
@@ -23,7 +23,7 @@ export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Pain
   const { http } = useHost();
   const form = inquiryForm(http, () => ({ vehicle, paint }));
   const { field, message, isSending, props } = useForm(form, {
-    next: '/thank-you',
+    next: afterInquiry(vehicle.slug),
     onSent: () => track('generate_lead', { item_id: vehicle.slug, value: vehicle.price }),
   });
   return (
