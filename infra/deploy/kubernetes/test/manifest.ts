@@ -1,6 +1,8 @@
 import { parseAllDocuments } from 'yaml';
 
 interface KeyReference {
+  /** The process starts without it. */
+  optional?: boolean;
   name: string;
   key: string;
 }
