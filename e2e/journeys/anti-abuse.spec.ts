@@ -251,7 +251,7 @@ for (const form of tried(contactForm)) {
     let workers = 0;
     page.on('worker', () => (workers += 1));
     page.on('request', (request) => fetched.push(request.url()));
-    const ofShell = (): string[] => fetched.filter((url) => url.includes('/assets/shell/'));
+    const ofShell = (): string[] => fetched.filter((url) => /\/assets\/shell\/.*\.js$/.test(url));
     await open(page, form, newAddress());
     await settled(page);
     await fillIn(page, form, form.answers(who));

@@ -119,7 +119,7 @@ test('an unknown dealer gets 404 and a page that says so and leads to the search
   await settled(page);
   await expect(page).toHaveTitle(/^Dealer Not Found/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dealer Not Found' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Find a Dealer' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Find a Dealer', exact: true }).click();
   await expect(page).toHaveURL('/dealerships');
 });
 

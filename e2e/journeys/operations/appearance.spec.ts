@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     const menu = navigation.getByRole('button', { name: 'Menu, Overview' });
     await expect(navigation.getByRole('link')).toHaveCount(0);
     await menu.click();
-    await expect(navigation.getByRole('link')).toHaveCount(11);
+    await expect(navigation.getByRole('link')).toHaveCount(12);
     for (const link of await navigation.getByRole('link').all())
       await expect(link).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');

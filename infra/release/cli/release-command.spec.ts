@@ -67,7 +67,12 @@ beforeAll(async () => {
     [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'],
     { cwd: root },
   );
-  releases = await startReleases();
+  releases = await startReleases([
+    {
+      name: 'vehicle.payment',
+      props: { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] },
+    },
+  ]);
   token = await releases.tokenOf('financing');
   commands = startReleaseCommands();
 });

@@ -88,14 +88,23 @@ const startSiteAndServices = async (
   return server;
 };
 
-/** The release service in a separate process, with its own database and artifact folder. */
-export const startReleases = async (): Promise<StartedReleases> => {
+/**
+ * The release service in a separate process, with its own database and artifact folder.
+ * @param slots what pages of remotes that are not released here offer
+ */
+export const startReleases = async (
+  slots: HostDescription['slots'] = [],
+): Promise<StartedReleases> => {
   buildServices(join(root, 'services'), ['releases']);
   const [database, artifactsDir] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'larkway-artifacts-')),
   ]);
-  const context = await startSiteAndServices(await describeHost(join(root, 'shell')), artifactsDir);
+  const host = await describeHost(join(root, 'shell'));
+  const context = await startSiteAndServices(
+    { ...host, slots: [...host.slots, ...slots] },
+    artifactsDir,
+  );
   const site = `http://127.0.0.1:${(context.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
