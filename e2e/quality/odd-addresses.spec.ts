@@ -128,7 +128,7 @@ const paths: [path: string, statuses: number[]][] = [
   [`/${long}`, [404, 414]],
   [`/states/${'%F0%9F%9A%97'.repeat(200)}`, [404, 414]],
   ['/inventory/%3Cscript%3Edocument.title=%22executed%22%3C%2Fscript%3E', [404]],
-  ["/inventory/'%20OR%201=1--", [404]],
+  ["/inventory/'%20or%201=1--", [404]],
   ['/inventory/constructor', [404]],
   ['/states/__proto__', [404]],
   ['/inventory/d6-max;jsessionid=1', [404]],

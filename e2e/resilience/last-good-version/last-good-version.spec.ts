@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
+import { throwWhenRendered } from '../../fixtures/planted-code';
 import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -78,9 +79,7 @@ test('a version that throws while it is rendered on the server falls back there 
 }) => {
   afterPage(stop);
   await startWith((files) =>
-    change(files, /^node\//, (text) =>
-      text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })"),
-    ),
+    change(files, /^node\//, (text) => throwWhenRendered(text, 'broken release')),
   );
   // No trial ran: a starting server accepts its map and finds out with the first visitor.
   const response = await page.goto(`${site.origin}/dealerships`);
@@ -124,10 +123,8 @@ test('a version that needs what this site does not share falls back on the serve
 test.describe('a version that fails in the browser alone', () => {
   test.beforeAll(() =>
     startWith((files) => {
-      // What a module exports is read through getters: this one throws as soon as React renders it.
-      const throwing = "Component:()=>(()=>{throw new Error('broken release')})";
       change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) =>
-        text.replace(/Component:\(\)=>(\w+)/, throwing),
+        throwWhenRendered(text, 'broken release'),
       );
       change(
         files,

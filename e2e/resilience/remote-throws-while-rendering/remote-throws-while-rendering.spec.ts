@@ -1,4 +1,5 @@
 import { livePayload, withRemote } from '../../fixtures/live-payload';
+import { throwWhenRendered } from '../../fixtures/planted-code';
 import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -16,10 +17,7 @@ const throwWhileRendering = (files: Files): void => {
   for (const [name, bytes] of files) {
     if (!name.startsWith('node/')) continue;
     const sound = bytes.toString();
-    const throwing = sound.replace(
-      '(/* binding */ Component)',
-      "(() => { throw new Error('thrown while rendering'); })",
-    );
+    const throwing = throwWhenRendered(sound, 'thrown while rendering');
     if (throwing === sound) continue;
     thrown += 1;
     files.set(name, throwing);
