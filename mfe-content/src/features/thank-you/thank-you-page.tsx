@@ -108,6 +108,9 @@ const SupportCall = () => {
   );
 };
 
+/** Parameters of this page, which a search for dealers without scripts keeps. */
+const ofThisPage = { keep: ['request', 'subject', 'vehicle'] };
+
 /** Search engines must not list a confirmation page. */
 export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
   const request = readRequestKind(search);
@@ -150,7 +153,7 @@ export const Component = () => {
       </Grid>
       <SupportCall />
       <Box marginTop={{ base: '12', md: '18' }}>
-        <Slot name="thank-you.dealers" />
+        <Slot name="thank-you.dealers" props={ofThisPage} />
       </Box>
       <Flex flexWrap="wrap" gap="3" marginTop="12">
         <ButtonLink to="/inventory">View Vehicles</ButtonLink>

@@ -62,8 +62,11 @@ const Results = ({ search, path }: { search: DealerSearch; path: string }) => {
   );
 };
 
-/** The nearest dealers by ZIP code, in slots of other teams' pages, which set the width. */
-export const Component = () => {
+/**
+ * The nearest dealers by ZIP code, in slots of other teams' pages, which set the width.
+ * @param keep parameters of the page, which a search without scripts keeps
+ */
+export const Component = ({ keep }: { keep: string[] }) => {
   const [search, changeSearch] = useDealerSearch();
   useSearchEvent('dealer_search', search.search);
   const sought = useDeferredValue(search);
@@ -85,7 +88,7 @@ export const Component = () => {
             See one, drive one, and have it serviced close to home.
           </Text>
         </Box>
-        <DealerFilters search={search} page={page} onChange={changeSearch} />
+        <DealerFilters search={search} page={page} keep={keep} onChange={changeSearch} />
       </Grid>
       {isSought(sought) && <Results search={sought} path={pathname} />}
     </Box>

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import {
   type DealerSearch,
   type FinderPage,
-  otherParams,
+  keptParams,
   type Position,
   roundPosition,
 } from './dealer-search';
@@ -70,11 +70,13 @@ const useBrowserLocation = (onFound: (position: Position) => void): BrowserLocat
 interface DealerFiltersProps {
   search: DealerSearch;
   page: FinderPage;
+  /** Parameters of the page that a form without scripts keeps. */
+  keep?: string[];
   onChange: (change: Partial<DealerSearch>) => void;
 }
 
 /** The one search box: a place, a state, a dealer's name, or the browser's location. */
-export const DealerFilters = ({ search, page, onChange }: DealerFiltersProps) => {
+export const DealerFilters = ({ search, page, keep = [], onChange }: DealerFiltersProps) => {
   const [params] = useSearchParams();
   const location = useBrowserLocation((position) => onChange({ search: '', position }));
   return (
@@ -98,7 +100,7 @@ export const DealerFilters = ({ search, page, onChange }: DealerFiltersProps) =>
       {search.radius !== defaultRadius && (
         <input type="hidden" name="radius" value={search.radius} />
       )}
-      {otherParams(params).map(([name, value]) => (
+      {keptParams(params, keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <noscript>

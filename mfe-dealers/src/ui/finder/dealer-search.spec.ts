@@ -4,7 +4,7 @@ import { aDealership } from '../../testing/fixtures';
 import {
   firstCards,
   inAllDealers,
-  otherParams,
+  keptParams,
   readDealerSearch,
   roundPosition,
   searchDealers,
@@ -123,9 +123,9 @@ describe('a dealer search in the address', () => {
 });
 
 describe('other parameters of the address', () => {
-  it('are kept by a form without scripts, those of the search are not', () => {
+  it('are kept by a form without scripts if the page names them', () => {
     expect(
-      otherParams(new URLSearchParams('paint=tide&search=x&radius=25&lat=1&lng=2&show=all')),
+      keptParams(new URLSearchParams('paint=tide&search=x&radius=25&planted=1'), ['view', 'paint']),
     ).toEqual([['paint', 'tide']]);
   });
 

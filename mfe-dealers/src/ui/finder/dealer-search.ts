@@ -117,11 +117,12 @@ export const withRadius = (
 export const inAllDealers = (search: DealerSearch): string =>
   `/dealerships?${writeDealerSearch(new URLSearchParams(), search)}`;
 
-/** Parameters of the address that do not belong to the search; a form without scripts keeps them. */
-export const otherParams = (params: URLSearchParams): [string, string][] =>
-  [...params].filter(
-    ([name]) => !['search', 'radius', 'lat', 'lng', 'show', 'application'].includes(name),
-  );
+/**
+ * The parameters of the address with these names. Others must not be in the document: visitors of
+ * addresses that differ only in them share it.
+ */
+export const keptParams = (params: URLSearchParams, names: string[]): [string, string][] =>
+  [...params].filter(([name]) => names.includes(name));
 
 const abbreviationOf = (state: string): string | undefined =>
   /^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation;

@@ -94,10 +94,13 @@ const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
   );
 };
 
+/** Parameters of this page, which a search for dealers without scripts keeps. */
+const ofThisPage = { keep: ['view', 'paint'] };
+
 // Memoized, so that a new render before hydration keeps the server's markup.
 const NearestDealers = memo(() => (
   <Container paddingBottom="section" _print={{ display: 'none' }}>
-    <Slot name="vehicle.dealers" />
+    <Slot name="vehicle.dealers" props={ofThisPage} />
   </Container>
 ));
 
