@@ -9,7 +9,7 @@ import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
 import { goLive, type LocalRelease } from './go-live.js';
 import { localReleases } from './cli/session.js';
-import { type StartedReleases, startReleases } from './testing/start-releases.js';
+import { paymentSlot, type StartedReleases, startReleases } from './testing/start-releases.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);
@@ -17,7 +17,7 @@ jest.setTimeout(300_000);
 let releases: StartedReleases;
 
 beforeAll(async () => {
-  releases = await startReleases();
+  releases = await startReleases([paymentSlot]);
   execFileSync(
     process.execPath,
     [

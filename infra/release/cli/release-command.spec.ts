@@ -15,7 +15,7 @@ import {
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
-import { type StartedReleases, startReleases } from '../testing/start-releases.js';
+import { type StartedReleases, startReleases, paymentSlot } from '../testing/start-releases.js';
 import { teamCheckout } from '../testing/team-checkout.js';
 
 // A build takes a busy machine minutes.
@@ -67,12 +67,7 @@ beforeAll(async () => {
     [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'],
     { cwd: root },
   );
-  releases = await startReleases([
-    {
-      name: 'vehicle.payment',
-      props: { type: 'object', properties: { price: { type: 'number' } }, required: ['price'] },
-    },
-  ]);
+  releases = await startReleases([paymentSlot]);
   token = await releases.tokenOf('financing');
   commands = startReleaseCommands();
 });

@@ -88,6 +88,16 @@ const startSiteAndServices = async (
   return server;
 };
 
+/** The slot of a vehicle's page that mfe-financing fills. */
+export const paymentSlot: HostDescription['slots'][number] = {
+  name: 'vehicle.payment',
+  props: {
+    type: 'object',
+    properties: { price: { type: 'number' } },
+    required: ['price'],
+  },
+};
+
 /**
  * The release service in a separate process, with its own database and artifact folder.
  * @param slots what pages of remotes that are not released here offer

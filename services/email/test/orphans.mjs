@@ -13,11 +13,15 @@ const email = {
 };
 const settings = {
   email,
-  transport: { smtpUrl, requireTls: false, from: 'Larkway <website@larkway.example>' },
+  transport: {
+    relays: { primary: { smtpUrl, requireTls: false, deadline: 60_000 } },
+    from: 'Larkway <website@larkway.example>',
+  },
 };
 const pool = new ProcessPool({ entry, settings, size: 2, silenceMs: 60_000, idleMs: 60_000 });
 const task = (message) => ({
   kind: 'vehicle-inquiry',
+  relay: 'primary',
   payload: {
     reference: '',
     name: 'Ada',

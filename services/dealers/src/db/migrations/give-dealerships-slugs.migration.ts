@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Every dealership gets the address of its page when it is inserted: name, city and state, followed
  * by its id if an earlier dealership has the same. The database does it, so that rows have one however
- * they are inserted. A slug never changes and is not given again while its row exists.
+ * they are inserted; the column allows null only because the version before this one runs meanwhile. A
+ * slug never changes and is not given again while its row exists.
  */
 export class GiveDealershipsSlugs1790000910000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -33,7 +34,6 @@ export class GiveDealershipsSlugs1790000910000 implements MigrationInterface {
         FOR EACH ROW EXECUTE FUNCTION give_dealership_slug()
     `);
     await runner.query('UPDATE dealerships SET slug = NULL');
-    await runner.query('ALTER TABLE dealerships ALTER COLUMN slug SET NOT NULL');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,7 @@
 import { createJournalTable, dropJournalTable } from '@larkway/kit/journal';
 import {
   addAttemptGenerations,
+  addTraceContexts,
   createOutboxTable,
   dropAttemptGenerations,
   dropOutboxTable,
@@ -15,6 +16,7 @@ export class CreateNotifications1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createJournalTable(runner);
     await createOutboxTable(runner);
+    await addTraceContexts(runner);
     await addAttemptGenerations(runner);
     await runner.query(`
       CREATE TABLE receivers (
