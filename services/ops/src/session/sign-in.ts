@@ -20,6 +20,7 @@ import { SessionEntity } from './session.entity.js';
 import { type OpenSession, Sessions } from './sessions.js';
 import { TrustedDevices } from './trusted-devices.js';
 import { Vault } from './vault.js';
+import { WorkLimit } from './work-limit.js';
 
 interface Setup {
   token: string;
@@ -27,6 +28,12 @@ interface Setup {
   password: string;
   code: string;
 }
+
+/**
+ * Limits sign-ins with a password before they use the database: a flood of them would keep other
+ * work waiting for a connection.
+ */
+const passwordSignIns = new WorkLimit({ running: 4, waiting: 58 });
 
 /**
  * Signs operators in: with password and code, or with a one-time link. Each step returns the tokens
@@ -46,7 +53,12 @@ export class SignIn {
     private readonly vault: Vault,
   ) {}
 
-  async withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
+  /** @throws DomainError 503 while too many sign-ins are waiting, before anything is counted */
+  withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
+    return passwordSignIns.run(() => this.checkPassword(name, password, client));
+  }
+
+  private async checkPassword(name: string, password: string, client: Client): Promise<NewTokens> {
     const attempt = await this.passwordAttempt(name, client);
     const operatorId = await this.lockOut.counting(attempt, async () => {
       const operator = await this.dataSource.manager
