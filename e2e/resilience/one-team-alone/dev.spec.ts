@@ -44,6 +44,7 @@ let work: Work;
 
 /** `npm run dev -w mfe-dealers` in a separate checkout. */
 test.beforeAll(async ({ releases }) => {
+  test.setTimeout(360_000);
   checkout = await teamCheckout(releases, ['mfe-dealers']);
   work = {
     ...(await teamCommand(
