@@ -10,7 +10,7 @@ const rules = [
   [/\be-mails?\b/i, 'email'],
   [/\b(whoever|anybody)\b/i, 'the person or process: a visitor, an operator, any client'],
   [
-    /\bnobody (?!imports|knows|here)(?=[a-z]+s\b|can\b|may\b|had\b|must\b|shall\b|else\b)/i,
+    /\bnobody (?!imports|knows|here)(?=[a-z]+(?:s|ed)\b|can\b|may\b|had\b|must\b|shall\b|else\b)/i,
     'a direct statement',
   ],
   [/\b(any more\b(?! (than|email|of|in|messages))|anew\b)/i, 'no longer, again'],

@@ -63,7 +63,7 @@ const readable = (
     ['run', metadata.invocationId ?? 'not known'],
     [
       'verified by',
-      metadata.larkway_verifiedBy ?? 'nobody: repository and commit are what the publisher says',
+      metadata.larkway_verifiedBy ?? 'no one: repository and commit are what the publisher says',
     ],
     ['accepted', `${minute(metadata.finishedOn)} UTC`],
     ['signature', `valid, key ${keyId}`],

@@ -124,7 +124,7 @@ describe('publish', () => {
     expect(shown.out).toMatch(/^published by +financing: pipeline$/m);
     expect(shown.out).toMatch(/^commit +[0-9a-f]{40}$/m);
     expect(shown.out).toMatch(/^tools +node [\d.]+, @rspack\/core [\d.]+$/m);
-    expect(shown.out).toMatch(/^verified by +nobody: repository and commit are what/m);
+    expect(shown.out).toMatch(/^verified by +no one: repository and commit are what/m);
     expect(shown.out).toMatch(/^signature +valid, key [0-9a-f]{16}$/m);
     expect((await release(['provenance', 'mfe-financing'])).errors).toContain(
       'Verified with the key that the release service gave.',

@@ -10,7 +10,7 @@ const assets = 'shell/server/shell-assets';
 export const supplyChainGuards: Guard[] = [
   {
     id: 'provenance-promotion',
-    prevents: 'a version goes live whose origin nobody signed',
+    prevents: 'a version without signed provenance goes live',
     file: `${service}/channels/channels.service.ts`,
     find: 'await this.provenances.requireValid(arrivingVersions(prepared));',
     replace: '',
@@ -18,7 +18,7 @@ export const supplyChainGuards: Guard[] = [
   },
   {
     id: 'provenance-preview',
-    prevents: 'the site runs a version whose origin nobody signed for a preview',
+    prevents: 'the site runs a version without signed provenance for a preview',
     file: `${service}/previews/previews.service.ts`,
     find: 'await this.provenances.requireValid([{ name, version }]);',
     replace: '',

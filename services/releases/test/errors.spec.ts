@@ -140,7 +140,7 @@ it('a source map that was changed in the store is not read', async () => {
 
 it('errors of unknown versions are dropped', async () => {
   await publish('1');
-  expect((await observe([observed('9'), observed('1', { name: 'mfe-nobody' })])).status).toBe(202);
+  expect((await observe([observed('9'), observed('1', { name: 'mfe-unknown' })])).status).toBe(202);
   expect(await groups()).toEqual([]);
 });
 

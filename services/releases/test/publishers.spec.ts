@@ -161,7 +161,7 @@ describe('a token is refused', () => {
     );
   });
 
-  it('that nobody signed', async () => {
+  it('without a signature', async () => {
     const part = (value: object): string =>
       Buffer.from(JSON.stringify(value)).toString('base64url');
     const payload = part({ iss: issuer.url, iat: seconds(), exp: seconds() + 60, ...claims });

@@ -25,7 +25,7 @@ export const load = async (context: LoadContext<VehiclePaymentProps>): Promise<L
   isStatic: true,
 });
 
-// Without scripts the fragment of an address reaches nobody, so the price is posted.
+// Without scripts nothing reads the fragment of an address, so the price is posted.
 const needsScripts = { '@media (scripting: none)': { display: 'none' } };
 
 /**

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When and by whom a lead was answered. Leads from before have no link in their email, so nobody
- * would mark them: they await no answer. Versions that do not know these columns write leads that do.
+ * When and by whom a lead was answered. Leads from before have no link in their email with which to
+ * mark them: they await no answer. Versions that do not know these columns write leads that do.
  */
 export class AnswerLeads1790000700000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
