@@ -103,8 +103,7 @@ for (const [path, { title, figures }] of Object.entries(policies)) {
           scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
         );
       const crumbs = data.find((item) => item['@type'] === 'BreadcrumbList') as
-        | { itemListElement: { name: string }[] }
-        | undefined;
+        { itemListElement: { name: string }[] } | undefined;
       expect(crumbs?.itemListElement.map(({ name }) => name)).toEqual(['Home', title]);
     },
   );

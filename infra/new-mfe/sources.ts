@@ -52,7 +52,7 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),
     'rspack.config.mjs':
       "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
-    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\n| offers | where |\n|---|---|\n| page \`/${feature}\` | to be written |\n\n\`mfe.json\` is its public face; the shell reads routes, fragments and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
+    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\nIts page is \`/${feature}\`.\n\n\`mfe.json\` is its manifest; the shell reads routes, fragments and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
     [page.slice(2)]: `import { Breadcrumb, Container, Heading, Text } from '@larkway/sdk';
 
 export const Component = () => (
@@ -67,12 +67,8 @@ export const Component = () => (
   </Container>
 );
 `,
-    [page
-      .slice(2)
-      .replace(
-        /\.tsx$/,
-        '.spec.tsx',
-      )]: `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+    [page.slice(2).replace(/\.tsx$/, '.spec.tsx')]:
+      `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import * as page from './${feature}-page';
 
 test('/${feature} is readable without any service', async () => {

@@ -47,11 +47,9 @@ const contractOf = (
 
 Schemas, types and paths of the ${name} service, shared by the service and the pages.
 
-| Export | Content |
-|---|---|
-| \`${name}Paths\` | the paths, without zod |
-| \`entrySchema\`, \`entryListSchema\` and their types | the responses |
-| \`${name}Routes\` | the routes, for the service and its OpenAPI |
+- \`${name}Paths\`: the paths, without zod
+- \`entrySchema\`, \`entryListSchema\` and their types: the responses
+- \`${name}Routes\`: the routes, for the service and its OpenAPI
 `,
     'contract/src/index.ts': `export { type Entry, entryListSchema, entrySchema } from './entry.js';
 export { ${name}Paths } from './paths.js';
@@ -268,17 +266,12 @@ export const sourcesOf = ({ service, team, packages }: SourceOptions): Record<st
 
 Serves the entries of the team ${team}. Port ${port}.
 
-| Call | Answer |
-|---|---|
-| \`GET ${api[0]}\` | all entries, by title |
-
-Responses are serialized in advance, have an ETag, and are rebuilt when a row changes, without a restart.
+\`GET ${api[0]}\` answers with all entries, by title. Responses are serialized in advance, have an ETag, and are rebuilt when a row changes, without a restart.
 
 - \`src/entry\`: the entity, and the document that is made from it
 - \`src/db\`: hand-written migrations and the seed, which fills an empty table only
 
-Configuration: the kit's variables (\`PORT\`, \`HOST\`, \`METRICS_PORT\`, \`METRICS_HOST\`, \`DATABASE_URL\`, \`DATABASE_DIRECT_URL\`,
-\`DATABASE_OWNER_URL\`, \`DATABASE_POOL_SIZE\`, \`LOG_LEVEL\`, \`DRAIN_DELAY_MS\`), see \`src/config.ts\`. Tests: \`npm test -w services/${name}\` at the root.
+Configuration: the kit's variables (\`PORT\`, \`HOST\`, \`METRICS_PORT\`, \`METRICS_HOST\`, \`DATABASE_URL\`, \`DATABASE_DIRECT_URL\`, \`DATABASE_OWNER_URL\`, \`DATABASE_POOL_SIZE\`, \`LOG_LEVEL\`, \`DRAIN_DELAY_MS\`), see \`src/config.ts\`. Tests: \`npm test -w services/${name}\` at the root.
 `,
     'src/main.ts': `import { ${name}Routes } from '@larkway/${name}-contract';
 import { bootstrap } from '@larkway/kit/service';

@@ -31,7 +31,9 @@ const asked = Object.entries(levels).flatMap(([section, digits]) =>
 );
 
 const rows = [
-  ...read('docs/security.md').matchAll(/^\| v5\.0\.0-([\d.]+) \| (\d) \| [^|]+ \| ([^|]+) \|$/gm),
+  ...read('docs/security.md').matchAll(
+    /^\| v5\.0\.0-([\d.]+) \| (\d) +\| [^|]+ \| ([^|]+?) +\|$/gm,
+  ),
 ].map(([, number, level, how]) => ({
   requirement: `${number} at level ${level}`,
   how: how!,

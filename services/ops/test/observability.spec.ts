@@ -109,7 +109,7 @@ it('every page that the runbook names exists in the console', () => {
     ...read('services/ops/console/src/app/navigation.ts').matchAll(/label: '([^']+)'/g),
   ].map(([, label]) => label);
   const named = [
-    ...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm),
+    ...read('services/ops/docs/runbook.md').matchAll(/^- \*\*Look at:\*\* _([^_]+)_/gm),
   ].map(([, page]) => page);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((page) => !pages.includes(page))).toEqual([]);

@@ -258,8 +258,8 @@ export const evaluate = (program: Program): Evaluation => {
     return (node['expressions'] as Node[]).reduce<Value[]>(
       (before, expression, index) =>
         combine(
-          combine(before, valuesOf(expression, scope, frame), arithmetic['+']!, site).map((value) =>
-            isPlain(value) ? plain(String(value.value), value.own) : value,
+          combine(before, valuesOf(expression, scope, frame), arithmetic['+']!, site).map(
+            (value) => (isPlain(value) ? plain(String(value.value), value.own) : value),
           ),
           [plain(texts[index + 1], false)],
           arithmetic['+']!,

@@ -107,8 +107,7 @@ export interface StoredDocument {
 }
 
 export type FoundDocument = { result: FoundResult } & (
-  | { kind: 'stored'; document: StoredDocument }
-  | { kind: 'shared'; rendering: SharedRendering }
+  { kind: 'stored'; document: StoredDocument } | { kind: 'shared'; rendering: SharedRendering }
 );
 
 interface WantedDocument {

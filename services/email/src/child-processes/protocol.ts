@@ -68,8 +68,7 @@ export interface ChildTasks {
 export type TaskName = keyof ChildTasks;
 
 export type ToChild =
-  | { type: 'settings'; settings: ChildSettings }
-  | { type: 'task'; name: TaskName; input: unknown };
+  { type: 'settings'; settings: ChildSettings } | { type: 'task'; name: TaskName; input: unknown };
 
 export type FromChild =
   | { type: 'ready' }

@@ -37,11 +37,7 @@ const words = [
 
 /** The class of a blocked URL or keyword. The number of classes is fixed. */
 export type BlockedClass =
-  | (typeof words)[number]
-  | 'own-origin'
-  | 'other-origin'
-  | 'extension'
-  | 'unknown';
+  (typeof words)[number] | 'own-origin' | 'other-origin' | 'extension' | 'unknown';
 
 /** A violation without personal data. */
 export interface Violation {

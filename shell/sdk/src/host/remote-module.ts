@@ -76,8 +76,7 @@ export interface ActionContext extends Omit<LoadContext, 'props'> {
  * errors.
  */
 export type ActionResult =
-  | { redirect: string }
-  | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
+  { redirect: string } | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
 
 /** The exports of a module that `mfe.json` names. */
 export interface RemoteModule<P extends object = object> {

@@ -5,15 +5,15 @@ import { commandTexts } from '../commands/command-texts';
 import { stateAppearance } from '../emails/email-state';
 import { navigationItems } from './navigation';
 
-/** Without code spans, in which an asterisk is not markup. */
+/** Without code spans, in which an underscore is not markup. */
 const runbook = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8').replace(
   /`[^`]*`/g,
   '',
 );
 
-/** The names that the runbook sets in italics: `*Dead letters*`. */
+/** The names that the runbook sets in italics: `_Dead letters_`. */
 const named = [
-  ...new Set([...runbook.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name!)),
+  ...new Set([...runbook.matchAll(/(?<![\w_])_([^_\n]+)_(?![\w_])/g)].map(([, name]) => name!)),
 ];
 
 test('every page, state and command that the runbook names has exactly that name in the console', () => {

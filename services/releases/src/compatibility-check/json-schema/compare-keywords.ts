@@ -30,8 +30,11 @@ export interface Comparison {
 /** Compares parts of a value: every value that matches all of `given` must match `by`. */
 export type Accepts = (by: Node, given: Node[], path: string) => Incompatibility[];
 
-export const refusedWhen = (isRefused: boolean, path: string, message: string): Incompatibility[] =>
-  isRefused ? [{ path, message }] : [];
+export const refusedWhen = (
+  isRefused: boolean,
+  path: string,
+  message: string,
+): Incompatibility[] => (isRefused ? [{ path, message }] : []);
 
 // JSON Schema counts code points, not UTF-16 units.
 const lengthOf = (text: string): number => [...text].length;
