@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { root as repository } from '../local/setup/root.mjs';
 
 /**
@@ -114,7 +113,7 @@ export const configurationOf = (root, program, output) => ({
       { test: /\/dist\/.*\.js$/, exclude: /node_modules/, extractSourceMap: true },
       ...(program.prepared ?? []).map((file) => ({
         test: join(root, program.name, file),
-        loader: fileURLToPath(import.meta.resolve('./prepare.mjs')),
+        loader: join(import.meta.dirname, 'prepare.mjs'),
       })),
       // It requires TypeORM dynamically; without this rule, every start would load a second
       // TypeORM.

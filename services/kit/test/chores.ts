@@ -1,5 +1,5 @@
 import { defineQueue } from '@larkway/kit-contract';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { createJournalTable } from '../src/journal/journal.js';
@@ -70,7 +70,7 @@ export interface Household {
 }
 
 /** Runs the chores. */
-export const workerModule = (config: QueueConfig, household: Household) => {
+export const workerModule = (config: QueueConfig, household: Household, providers: Type[] = []) => {
   const work = async (job: string, dishes: number, context: JobContext): Promise<void> => {
     household.calls += 1;
     const failure = household.failures.shift();
@@ -98,6 +98,7 @@ export const workerModule = (config: QueueConfig, household: Household) => {
         queue: choreQueue,
         concurrency: 5,
         handlers: [Wash, Dry],
+        providers,
       }),
     ],
   };

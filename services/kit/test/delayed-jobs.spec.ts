@@ -1,3 +1,4 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
@@ -119,6 +120,26 @@ describe.each(queueEngines())('delayed jobs on $kind', ({ kind, start }) => {
     await claimAsKilledWorker(jobs, id, 3_500, queue.config.REDIS_URL);
     await eventually('the next attempt begins', () => household.calls === 2);
     await done(id);
+  });
+
+  it('work that uses the queue while its service stops is finished first', async () => {
+    let finished = false;
+    @Injectable()
+    class LastWork implements BeforeApplicationShutdown {
+      constructor(private readonly queueOfService: JobQueue) {}
+
+      async beforeApplicationShutdown(): Promise<void> {
+        for (let count = 0; count < 200; count += 1)
+          await this.queueOfService.promoteJobs(['unknown']);
+        finished = true;
+      }
+    }
+    const stopping = await startService({
+      module: workerModule(queue.config, household, [LastWork]),
+      routes: {},
+    });
+    await stopping.close();
+    expect(finished).toBe(true);
   });
 
   // Redis ends claims by its own clock.

@@ -18,7 +18,7 @@ import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environ
 export class PgClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    this.on('error', () => undefined);
+    if (this.listenerCount('error') === 0) this.on('error', () => undefined);
   }
 }
 

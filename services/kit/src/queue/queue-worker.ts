@@ -7,6 +7,7 @@ import {
   Module,
   type ModuleMetadata,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
   type Type,
 } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
@@ -47,7 +48,9 @@ const correctionMilliseconds = 5_000;
 
 /** Runs the handlers of the jobs of one queue. */
 @Injectable()
-class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class QueueWorker
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly handlers: Map<string, JobHandler>;
   private worker?: Worker<JobEnvelope>;
   private timer?: NodeJS.Timeout;
@@ -87,7 +90,12 @@ class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all([this.worker?.close(), this.correcting]);
-    await this.queue.close();
+  }
+
+  // Only now, because other parts of the service may still use the queue while they stop, and
+  // BullMQ on PostgreSQL never settles a command that it is given after the queue was closed.
+  onApplicationShutdown(): Promise<void> {
+    return this.queue.close();
   }
 
   private correctClocks(): void {
