@@ -129,6 +129,13 @@ test('an application is accepted and confirmed, and emails the network team and 
   expect(status).toBe('queued');
 
   await expect(page).toHaveURL('/dealerships');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your application is under review' }),
+  ).toContainText('within 5 business days');
+  await expect(page.getByRole('link', { name: 'What happens next' })).toHaveAttribute(
+    'href',
+    '/thank-you?request=application',
+  );
   const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
   await expect(
     confirmation.getByText('Dealership added successfully!', { exact: true }),
@@ -310,6 +317,7 @@ test.describe('without JavaScript', () => {
     await expect(
       confirmation.getByText('Dealership added successfully!', { exact: true }),
     ).toBeVisible();
+    await expect(confirmation).toContainText('Your application is under review');
     await expect
       .poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 })
       .toBe(1);

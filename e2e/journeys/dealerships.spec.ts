@@ -207,6 +207,11 @@ test('the map of a search has a pin for each dealer with coordinates; pointing a
   await expect.poll(() => colorOf(pin)).not.toBe(before);
   await pin.click();
   await expect(page).toHaveURL(new RegExp(`#dealer-${near[1]!.id}$`));
+
+  // On a tablet, too, the list is not below the map.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const [row, onMap] = [(await cards(page).first().boundingBox())!, (await pin.boundingBox())!];
+  expect(onMap.x).toBeGreaterThan(row.x + row.width);
 });
 
 test('without a search the map of the country has the number of dealers in each area, which leads to their state', async ({

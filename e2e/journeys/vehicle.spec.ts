@@ -85,7 +85,7 @@ onD6Max('every feature is a badge', async ({ page }) => {
   );
 });
 
-test('on a phone the first screen has name, price and range, and the bar at its edge covers nothing that has the focus', async ({
+test('on a phone held upright or sideways the first screen has picture, name, price and range, and the bar at its edge covers nothing that has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -95,15 +95,20 @@ test('on a phone the first screen has name, price and range, and the bar at its 
   const bar = main(page).getByRole('link', { name: 'Request Quote', includeHidden: true }).last();
   await expect(bar).toBeInViewport({ ratio: 1 });
   const { y: edge } = (await bar.boundingBox())!;
-  for (const fact of [
+  const picture = main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ });
+  const facts = [
     main(page).getByRole('heading', { level: 1 }),
     factOf(page, 'Starting price (MSRP)'),
     factOf(page, 'Range per charge'),
-    main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ }),
-  ]) {
+  ];
+  for (const fact of [...facts, picture]) {
     const { y, height } = (await fact.boundingBox())!;
     expect(y + height).toBeLessThan(edge);
   }
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const fact of facts) await expect(fact).toBeInViewport({ ratio: 1 });
+  await expect(picture).toBeInViewport({ ratio: 0.85 });
+  await page.setViewportSize({ width: 390, height: 664 });
   const { expected, visited, faults } = await tabThrough(page, 'main');
   expect(faults).toEqual([]);
   // The two links in the bar are no stops while the form hides it.

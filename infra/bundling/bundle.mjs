@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { root as repository } from '../local/setup/root.mjs';
 
 /**
@@ -113,7 +114,7 @@ export const configurationOf = (root, program, output) => ({
       { test: /\/dist\/.*\.js$/, exclude: /node_modules/, extractSourceMap: true },
       ...(program.prepared ?? []).map((file) => ({
         test: join(root, program.name, file),
-        loader: join(import.meta.dirname, 'prepare.mjs'),
+        loader: fileURLToPath(new URL('./prepare.mjs', import.meta.url)),
       })),
       // It requires TypeORM dynamically; without this rule, every start would load a second
       // TypeORM.

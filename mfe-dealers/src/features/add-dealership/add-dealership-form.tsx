@@ -16,6 +16,7 @@ import {
   useInvalidate,
 } from '@larkway/sdk';
 import { addDealershipForm } from './add-dealership-api';
+import { announceApplication } from './sent-application';
 
 const stateOptions = usStates.map(({ name }) => ({ value: name, label: name }));
 
@@ -30,6 +31,7 @@ export const AddDealershipForm = () => {
     next: '/dealerships',
     onSent: ({ state }) => {
       track('dealership_application_submitted', { state });
+      announceApplication();
       toast({ tone: 'success', title: 'Success!', text: 'Dealership added successfully!' });
       void invalidate([dealersPaths.dealerships, dealersPaths.states]);
     },

@@ -2,10 +2,8 @@ import { type Dealership, dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
   ButtonLink,
-  CheckCircleIcon,
   Container,
   EmptyState,
-  Flex,
   Grid,
   Heading,
   isFailure,
@@ -16,7 +14,6 @@ import {
   useApi,
   useRestLater,
   useSearchEvent,
-  useSearchParams,
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { loadResultsMap } from '../../ui/dealer-map/results-map';
@@ -33,35 +30,7 @@ import {
 } from '../../ui/finder/dealer-search';
 import { type CollectedNearby, collectNearby } from '../../ui/finder/nearby-dealers';
 import { ListHead } from '../../ui/list-head';
-
-/** Replaces the toast for an application that was posted without scripts. */
-const ApplicationReceived = () => {
-  const [params] = useSearchParams();
-  if (params.get('application') !== 'received') return null;
-  return (
-    <Flex
-      role="status"
-      alignItems="start"
-      gap="3"
-      marginTop={{ base: '5', md: '8' }}
-      paddingBlock="4"
-      paddingInline="5"
-      borderRadius="toast"
-      background="successBg"
-      color="success"
-    >
-      <Box as="span" fontSize="24px">
-        <CheckCircleIcon />
-      </Box>
-      <Box>
-        <Text variant="label" fontWeight={600}>
-          Success!
-        </Text>
-        <Text>Dealership added successfully!</Text>
-      </Box>
-    </Flex>
-  );
-};
+import { ApplicationReceived } from './application-received';
 
 const calls = [
   {

@@ -72,8 +72,8 @@ const marked = {
 } as const;
 
 const columns = {
-  true: { base: '36px minmax(0, 1fr)', md: '36px minmax(0, 1fr) auto' },
-  false: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  true: { base: '36px minmax(0, 1fr)', lg: '36px minmax(0, 1fr) auto' },
+  false: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
 } as const;
 
 const nameLink = {
@@ -121,9 +121,9 @@ export const DealerRow = memo(
       <Flex
         flexWrap="wrap"
         gap="10px"
-        gridColumn={isNumbered ? { base: '2', md: 'auto' } : undefined}
-        justifyContent={{ md: 'end' }}
-        alignSelf={{ md: 'center' }}
+        gridColumn={isNumbered ? { base: '2', lg: 'auto' } : undefined}
+        justifyContent={{ lg: 'end' }}
+        alignSelf={{ lg: 'center' }}
       >
         <DirectionsToDealer dealer={dealer} />
         <CallDealer dealer={dealer} />

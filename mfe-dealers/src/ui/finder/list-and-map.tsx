@@ -32,7 +32,7 @@ export interface ListAndMapProps {
 
 /**
  * A list of dealers, and the same dealers on a map: pointing at one marks the other. The map is
- * first on small screens, and sticky beside the list on large ones.
+ * first on phones, and sticky beside the list on larger screens.
  */
 export const ListAndMap = ({
   dealers,
@@ -51,12 +51,16 @@ export const ListAndMap = ({
   const caption = isNumbered ? 'Numbers match the list.' : 'Numbers are dealers in the area.';
   return (
     <Grid
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-      columnGap={{ lg: '12', xl: '18' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        md: 'minmax(0, 1fr) minmax(0, 1fr)',
+        lg: 'minmax(0, 7fr) minmax(0, 5fr)',
+      }}
+      columnGap={{ md: '8', lg: '12', xl: '18' }}
       rowGap="8"
       alignItems="start"
     >
-      <Box order={{ lg: 2 }} position={{ lg: 'sticky' }} top={{ lg: '24px' }}>
+      <Box order={{ md: 2 }} position={{ md: 'sticky' }} top={{ md: '24px' }}>
         {map({
           dealers: numbered,
           caption: pins > 0 ? caption : undefined,

@@ -82,7 +82,7 @@ const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConf
 export const MAIN_SCALE = { base: 104, md: 98 };
 
 /** How wide the main picture is on the page. */
-export const MAIN_SIZES = pictureSizes(
+export const MAIN_SIZES = `(min-width: 480px) and (max-width: 1023px) and (max-height: 499px) 55vw, ${pictureSizes(
   [
     { from: 1440, px: 848 },
     { from: 1024, vw: 59 },
@@ -90,7 +90,7 @@ export const MAIN_SIZES = pictureSizes(
     { from: 0, vw: 100 },
   ],
   MAIN_SCALE,
-);
+)}`;
 
 /** The head of a vehicle's page. The selected picture is the LCP element, so it is preloaded. */
 export const vehicleHead = (

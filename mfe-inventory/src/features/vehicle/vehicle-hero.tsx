@@ -13,6 +13,28 @@ import { VehicleTitle } from './vehicle-title';
 import { ThreeDSlot } from './three-d/three-d-slot';
 import { MAIN_SCALE } from './vehicle-head';
 
+/**
+ * On a phone held sideways, name, price and actions are beside the picture, as on large screens.
+ */
+const sideways = {
+  grid: {
+    _sideways: {
+      gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+      gridTemplateRows: 'auto 1fr',
+      gap: '0 24px',
+      paddingTop: '0',
+    },
+  },
+  right: { _sideways: { gridColumn: 2 } },
+  pictures: { _sideways: { gridColumn: 1, gridRow: '1 / 3' } },
+  frame: {
+    _sideways: {
+      marginInline: '0',
+      '& [role=group] > div > div': { minHeight: '0', aspectRatio: '16/10' },
+    },
+  },
+} as const;
+
 const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 
 // Whole in a low frame, so that everything fits on one sheet.
@@ -92,10 +114,19 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
       rowGap={{ base: '4', md: '6', lg: '0', _print: '2' }}
       alignItems="start"
       paddingTop={{ md: '4', _print: '0' }}
+      css={sideways.grid}
     >
-      <VehicleTitle vehicle={vehicle} gridColumn={{ lg: 2, _print: 1 }} />
-      <Box css={onPaper} gridColumn={{ lg: 1, _print: 1 }} gridRow={{ lg: '1 / 3', _print: 1 }}>
-        <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
+      <VehicleTitle vehicle={vehicle} gridColumn={{ lg: 2, _print: 1 }} css={sideways.right} />
+      <Box
+        css={[onPaper, sideways.pictures]}
+        gridColumn={{ lg: 1, _print: 1 }}
+        gridRow={{ lg: '1 / 3', _print: 1 }}
+      >
+        <Box
+          position="relative"
+          marginInline={{ base: toTheEdge, md: '0', _print: '0' }}
+          css={sideways.frame}
+        >
           {selection.paint ? (
             <Turnable
               vehicle={vehicle}
@@ -145,6 +176,7 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
         actions={actions}
         gridColumn={{ lg: 2, _print: 1 }}
         paddingTop={{ base: '4', lg: '6', _print: '0' }}
+        css={sideways.right}
       />
     </Grid>
   </Container>

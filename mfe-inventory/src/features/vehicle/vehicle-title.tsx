@@ -2,8 +2,15 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, type BoxProps, formatDollars, Grid, Heading, Text } from '@larkway/sdk';
 import { categoryInText } from '../../ui/facts';
 
+const heldSideways =
+  '@media screen and (min-width: 480px) and (max-width: 1023px) and (max-height: 499px)';
+
 const secondFigure = {
-  _even: { borderLeftWidth: { md: '1px', _print: '1px' }, paddingLeft: { md: '5', _print: '5' } },
+  _even: {
+    borderLeftWidth: { md: '1px', _print: '1px' },
+    paddingLeft: { md: '5', _print: '5' },
+    [heldSideways]: { borderLeftWidth: '0', paddingLeft: '0' },
+  },
 };
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
@@ -27,24 +34,26 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </Box>
 );
 
-const beside = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 3fr)',
-  columnGap: '8',
-  alignItems: 'end',
-  '& > *': { gridColumn: 1 },
-  '& > dl': { gridColumn: 2, gridRow: '1 / 3', borderWidth: 0 },
+/** On paper the figures are beside the name; on a phone held sideways one is above the other. */
+const low = {
+  _print: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 3fr)',
+    columnGap: '8',
+    alignItems: 'end',
+    '& > *': { gridColumn: 1 },
+    '& > dl': { gridColumn: 2, gridRow: '1 / 3', borderWidth: 0 },
+  },
+  [heldSideways]: {
+    '& > h1': { marginBottom: '2' },
+    '& > dl': { gridTemplateColumns: 'minmax(0, 1fr)', borderWidth: 0 },
+    '& > dl > div': { paddingBlock: '1' },
+  },
 } as const;
 
-// On paper and on a phone held sideways, the figures are beside the name.
-const low = {
-  _print: beside,
-  '@media (max-height: 500px) and (min-width: 600px) and (max-width: 1023px)': beside,
-};
-
 /** Name, price and range: what a shopper sees first on any screen. */
-export const VehicleTitle = ({ vehicle, ...place }: BoxProps & { vehicle: Vehicle }) => (
-  <Box {...place} css={low}>
+export const VehicleTitle = ({ vehicle, css, ...place }: BoxProps & { vehicle: Vehicle }) => (
+  <Box {...place} css={[low, css]}>
     <Text tone="ink2">
       {categoryInText(vehicle.category)} · {vehicle.series} series
     </Text>

@@ -98,11 +98,12 @@ export const personSearch = (context: Context): void => {
   it('an erased person is no longer found', async () => {
     const gone = 'henry@visitor.example';
     const own = await submit(context.all, gone);
-    expect((await find('email', gone)).ids).toEqual([own]);
+    // Until the console knows the emails of the lead, it lists them by their own ids.
     await eventually('nothing is in progress', async () => {
       const emails = await emailsOf(own);
       return emails.length === 2 && emails.every(({ state }) => state === 'sent');
     });
+    expect((await find('email', gone)).ids).toEqual([own]);
     const { LEADS_OPERATIONS_TOKEN, EMAIL_OPERATIONS_TOKEN } = testOperationsTokens;
     for (const [service, token] of [
       ['leads', LEADS_OPERATIONS_TOKEN],
