@@ -1,9 +1,8 @@
 import replyFrom from '@fastify/reply-from';
-import { internalClientTls, spanOf } from '@larkway/kit/http';
+import { internalClientTls, refuse, spanOf } from '@larkway/kit/http';
 import { traceHeader } from '@larkway/kit/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
-import { refuse } from './responses.js';
 import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './service-calls.js';
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
-import { spanOf } from '@larkway/kit/http';
+import { refuse, spanOf } from '@larkway/kit/http';
 import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { SPECULATION_RULES_PATH } from './browser-files.js';
-import { refuse } from './responses.js';
 import { busyPage } from './plain-page.js';
 import type {
   DocumentCache,

@@ -1,9 +1,8 @@
-import { nameCaller } from '@larkway/kit/http';
+import { nameCaller, refuse } from '@larkway/kit/http';
 import { isAuthorized } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { refuse } from './responses.js';
 
 type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
 

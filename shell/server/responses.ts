@@ -1,4 +1,3 @@
-import { describeError } from '@larkway/kit/errors';
 import { etagOf, matchesEtag } from '@larkway/kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -17,13 +16,4 @@ export const sendFile = (
   reply.headers({ etag, 'cache-control': CACHE_CONTROL });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(type).send(body);
-};
-
-/** Answers with the error body that all services use; never cached. */
-export const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
 };

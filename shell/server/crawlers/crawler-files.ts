@@ -1,7 +1,8 @@
+import { refuse } from '@larkway/kit/http';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
-import { refuse, sendFile } from '../responses.js';
+import { sendFile } from '../responses.js';
 import { listedPaths, ListUnavailable, type ReadField } from './listed-paths.js';
 
 /** A sitemap by the protocol of sitemaps.org, for up to 50,000 absolute addresses. */

@@ -1,7 +1,6 @@
-import { createNetworkPseudonyms, createWindowCounter } from '@larkway/kit/http';
+import { createNetworkPseudonyms, createWindowCounter, refuse } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { refuse } from '../responses.js';
 import { readDocumentNonce, type SentDocument } from './document-nonce.js';
 
 /** A page sends a beacon each time it is hidden; further beacons are refused. */

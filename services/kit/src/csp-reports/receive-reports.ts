@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createWindowCounter } from '../http/window-counter.js';
 import { createNetworkPseudonyms } from '../http/client-network.js';
-import { describeError } from '../errors/describe-error.js';
+import { refuse } from '../http/refuse.js';
 import type { ReportAggregator } from './report-aggregator.js';
 import { formats, type ReportedViolation } from './report-formats.js';
 import { violationOf } from './violation.js';
@@ -11,14 +11,6 @@ const BODY_LIMIT = 64 * 1024;
 /** Maximum per minute. */
 const MOST_PER_NETWORK = 60;
 const MINUTE = 60_000;
-
-const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
 
 const parse = (type: string, text: string): ReportedViolation[] | undefined => {
   try {

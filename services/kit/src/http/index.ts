@@ -14,6 +14,7 @@ export {
 } from './create-server.js';
 export { EventStream } from './event-stream.js';
 export { internalClientTls, listenerTls, trustInternalAuthority } from './internal-tls.js';
+export { refuse } from './refuse.js';
 export { type RequestCaller, nameCaller } from './request-caller.js';
 export { spanOf } from './request-hooks.js';
 export { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from './revision-feed.js';
