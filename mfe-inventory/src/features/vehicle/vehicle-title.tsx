@@ -2,14 +2,11 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, type BoxProps, formatDollars, Grid, Heading, Text } from '@larkway/sdk';
 import { categoryInText } from '../../ui/facts';
 
-const heldSideways =
-  '@media screen and (min-width: 480px) and (max-width: 1023px) and (max-height: 499px)';
-
 const secondFigure = {
   _even: {
     borderLeftWidth: { md: '1px', _print: '1px' },
     paddingLeft: { md: '5', _print: '5' },
-    [heldSideways]: { borderLeftWidth: '0', paddingLeft: '0' },
+    _sideways: { borderLeftWidth: '0', paddingLeft: '0' },
   },
 };
 
@@ -44,7 +41,7 @@ const low = {
     '& > *': { gridColumn: 1 },
     '& > dl': { gridColumn: 2, gridRow: '1 / 3', borderWidth: 0 },
   },
-  [heldSideways]: {
+  _sideways: {
     '& > h1': { marginBottom: '2' },
     '& > dl': { gridTemplateColumns: 'minmax(0, 1fr)', borderWidth: 0 },
     '& > dl > div': { paddingBlock: '1' },
