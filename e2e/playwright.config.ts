@@ -1,5 +1,6 @@
 import { findChromium } from '@larkway/infra/chromium';
 import { browserWorkers } from '@larkway/infra/cores';
+import { isNightly } from '@larkway/infra/tier';
 import { defineConfig, devices } from '@playwright/test';
 
 // Found once: the workers of a run read this file again.
@@ -69,6 +70,9 @@ const releases = [
   ].map((guarantee) => `resilience/${guarantee}/*.spec.ts`),
 ];
 
+/** Tests that `npm test` leaves out: see "Two tiers" in `infra/testing/README.md`. */
+const leftOut = isNightly ? [] : [/@nightly/];
+
 export default defineConfig({
   testDir: '.',
   testIgnore: elsewhere,
@@ -89,18 +93,18 @@ export default defineConfig({
   projects: [
     // First, because each starts its own site for all its tests (one worker, one site) and takes
     // longest.
-    { name: 'operations', use: desktop, testMatch: operations, workers: 1 },
-    { name: 'releases', use: desktop, testMatch: releases, workers: 1 },
+    { name: 'operations', use: desktop, grepInvert: leftOut, testMatch: operations, workers: 1 },
+    { name: 'releases', use: desktop, grepInvert: leftOut, testMatch: releases, workers: 1 },
     {
       name: 'desktop',
       use: desktop,
-      grepInvert: /@phone/,
+      grepInvert: [/@phone/, ...leftOut],
       testIgnore: [...elsewhere, ...operations, ...releases],
     },
     {
       name: 'mobile',
       use: mobile,
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...leftOut],
       testMatch: ['quality/every-page/*.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'],
     },
   ],

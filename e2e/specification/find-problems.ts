@@ -6,6 +6,8 @@ import { type Citation, readTable, type Row } from './read-table.js';
 
 export interface Test extends Citation {
   isSkipped: boolean;
+  /** Whether `npm test` leaves it to `npm run test:nightly`. */
+  isNightly: boolean;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -56,6 +58,7 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
       problems.push(
         `${row.id} has no test (“${row.claim}”): write one, and cite it in line ${row.line}`,
       );
+    const all: Test[] = [];
     for (const citation of row.citations) {
       const meant = tests.filter(
         (test) => test.file === citation.file && isMeant(citation.title, test.title),
@@ -65,7 +68,12 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
       if (skipped)
         problems.push(`${row.id} cites ${nameOf(skipped)}, which is skipped: let it run`);
       for (const test of meant) cited.add(nameOf(test));
+      all.push(...meant);
     }
+    if (all.length > 0 && all.every(({ isNightly }) => isNightly))
+      problems.push(
+        `${row.id} cites nightly tests only: cite one that "npm test" runs in line ${row.line}, too`,
+      );
   }
   const uncited = tests.filter((test) => isOfJourneys(test) && !cited.has(nameOf(test)));
   for (const test of uncited)

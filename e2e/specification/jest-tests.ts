@@ -14,9 +14,13 @@ interface Node {
   property?: Node;
   tag?: Node;
   arguments?: { expression: Node }[];
+  test?: Node;
   quasis?: { cooked?: string; raw: string }[];
   expressions?: Node[];
 }
+
+/** What the code around a test means for it. */
+type Circumstances = Pick<Test, 'isSkipped' | 'isNightly'>;
 
 const single = new Set(['test', 'it']);
 
@@ -54,9 +58,11 @@ const titleOf = (node?: Node): string | undefined => {
 /** The tests of one spec file, in their order. */
 export const jestTestsIn = (source: string, file: string): Test[] => {
   const tests: Test[] = [];
-  const walk = (value: unknown, titles: string[], isSkipped: boolean): void => {
+  const walk = (value: unknown, titles: string[], inside: Circumstances): void => {
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
+    if (node.type === 'IfStatement' && node.test?.value === 'isNightly')
+      inside = { ...inside, isNightly: true };
     const { word = '', modifiers } =
       node.type === 'CallExpression' ? calleeOf(node.callee) : { modifiers: [] };
     const title =
@@ -64,17 +70,17 @@ export const jestTestsIn = (source: string, file: string): Test[] => {
         ? titleOf(node.arguments?.[0]?.expression)
         : undefined;
     if (title === undefined)
-      return Object.values(node).forEach((child) => walk(child, titles, isSkipped));
-    const skipped =
-      isSkipped || modifiers.some((modifier) => modifier === 'skip' || modifier === 'todo');
+      return Object.values(node).forEach((child) => walk(child, titles, inside));
+    const isSkipped =
+      inside.isSkipped || modifiers.some((modifier) => modifier === 'skip' || modifier === 'todo');
     if (single.has(word))
-      tests.push({ file, title: [...titles, title].join(' › '), isSkipped: skipped });
-    else walk(node.arguments?.slice(1), [...titles, title], skipped);
+      tests.push({ file, title: [...titles, title].join(' › '), ...inside, isSkipped });
+    else walk(node.arguments?.slice(1), [...titles, title], { ...inside, isSkipped });
   };
   walk(
     parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true }).body,
     [],
-    false,
+    { isSkipped: false, isNightly: false },
   );
   return tests;
 };

@@ -4,7 +4,7 @@ import type { Test } from './find-problems.js';
 
 interface Suite {
   title: string;
-  specs?: { title: string; file: string; tests: { expectedStatus: string }[] }[];
+  specs?: { title: string; file: string; tags: string[]; tests: { expectedStatus: string }[] }[];
   suites?: Suite[];
 }
 
@@ -20,11 +20,12 @@ export interface Report {
 export const testsInReport = ({ suites }: Pick<Report, 'suites'>): Test[] => {
   const tests = new Map<string, Test>();
   const walk = (suite: Suite, titles: string[]): void => {
-    for (const { title, file, tests: runs } of suite.specs ?? []) {
+    for (const { title, file, tags, tests: runs } of suite.specs ?? []) {
       const test = {
         file: `e2e/${file}`,
         title: [...titles, title].join(' › '),
         isSkipped: runs.every(({ expectedStatus }) => expectedStatus === 'skipped'),
+        isNightly: tags.includes('nightly'),
       };
       tests.set(`${test.file} ${test.title}`, test);
     }
@@ -34,10 +35,14 @@ export const testsInReport = ({ suites }: Pick<Report, 'suites'>): Test[] => {
   return [...tests.values()];
 };
 
-/** Lists the tests without a browser and without a site. */
+/** Lists the tests of both tiers, without a browser and without a site. */
 export const listPlaywrightTests = async (root: string): Promise<Test[]> => {
   // The configuration looks for a browser; none is started.
-  const env = { ...process.env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? process.execPath };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? process.execPath,
+    TEST_TIER: 'nightly',
+  };
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',

@@ -7,11 +7,13 @@ const journey: Test = {
   file: 'e2e/journeys/home.spec.ts',
   title: 'the hero leads to the phone',
   isSkipped: false,
+  isNightly: false,
 };
 const unit: Test = {
   file: 'shell/src/home.spec.ts',
   title: 'the home page › has six states',
   isSkipped: false,
+  isNightly: false,
 };
 const row = (id: string, ...citations: { file: string; title: string }[]) => ({
   id,
@@ -99,6 +101,14 @@ describe('the check', () => {
     ]);
   });
 
+  it('finds a row whose tests all wait for the nightly run', () => {
+    const nightly = { ...unit, title: 'takes long', isNightly: true };
+    expect(findProblems([row('home-1', nightly)], [nightly])).toEqual([
+      expect.stringMatching(/^home-1 cites nightly tests only/),
+    ]);
+    expect(findProblems([row('home-1', nightly, unit)], [nightly, unit])).toEqual([]);
+  });
+
   it('matches any text with a star, and everything else literally', () => {
     expect(isMeant('* can be read', '/faq can be read')).toBe(true);
     expect(isMeant('a.c (d)', 'abc (d)')).toBe(false);
@@ -114,14 +124,20 @@ describe('tests of jest', () => {
         describe.each([1])('inner %s', () => { it.each(rows)('has %s', () => { expect(it).toBe(1); }); });
         it.skip('waits', () => undefined);
         test.each\`a | b\`('tagged', async () => undefined);
-      });`;
+      });
+      if (isNightly) test('for long', () => undefined);`;
     expect(
-      jestTestsIn(source, 'a.spec.tsx').map(({ title, isSkipped }) => [title, isSkipped]),
+      jestTestsIn(source, 'a.spec.tsx').map(({ title, isSkipped, isNightly }) => [
+        title,
+        isSkipped,
+        isNightly,
+      ]),
     ).toEqual([
-      ['a ${kind} thing', false],
-      ['outer › inner %s › has %s', false],
-      ['outer › waits', true],
-      ['outer › tagged', false],
+      ['a ${kind} thing', false, false],
+      ['outer › inner %s › has %s', false, false],
+      ['outer › waits', true, false],
+      ['outer › tagged', false, false],
+      ['for long', false, true],
     ]);
   });
 });
@@ -131,20 +147,28 @@ describe('tests of Playwright', () => {
     const spec = {
       title: 'opens',
       file: 'journeys/a.spec.ts',
+      tags: ['phone'],
       tests: [{ expectedStatus: 'passed' }],
     };
+    const nightly = { ...spec, title: 'opens all', tags: ['nightly'] };
     const report = {
       suites: [
         {
           title: 'journeys/a.spec.ts',
-          specs: [spec, spec],
+          specs: [spec, spec, nightly],
           suites: [{ title: 'on a phone', specs: [spec] }],
         },
       ],
     };
     expect(testsInReport(report)).toEqual([
-      { file: 'e2e/journeys/a.spec.ts', title: 'opens', isSkipped: false },
-      { file: 'e2e/journeys/a.spec.ts', title: 'on a phone › opens', isSkipped: false },
+      { file: 'e2e/journeys/a.spec.ts', title: 'opens', isSkipped: false, isNightly: false },
+      { file: 'e2e/journeys/a.spec.ts', title: 'opens all', isSkipped: false, isNightly: true },
+      {
+        file: 'e2e/journeys/a.spec.ts',
+        title: 'on a phone › opens',
+        isSkipped: false,
+        isNightly: false,
+      },
     ]);
   });
 });

@@ -95,7 +95,11 @@ export const runTest = async (
     existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined;
   try {
     if (needsBrowser(reference)) {
-      await run(folder, playwright(reference), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+      await run(folder, playwright(reference), {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        TEST_TIER: 'nightly',
+      });
       const stats = read<PlaywrightReport>()?.stats;
       return statusOf(stats?.unexpected, stats?.expected);
     }
