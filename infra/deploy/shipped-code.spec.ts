@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { bundle } from '@larkway/infra/bundling';
@@ -34,6 +34,22 @@ test.each(programs)('%s holds neither test helpers nor the preview of emails', (
   ) as { sources: string[] };
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.filter((path) => /\/(testing|preview)\//.test(path))).toEqual([]);
+});
+
+// Node.js parses the map of each file that it loads, and packages are most of the code.
+test.each(programs)('the source maps of %s name its own sources and no package', (program) => {
+  const folder = join(root, dirname(program));
+  const maps = readdirSync(folder).filter((file) => file.endsWith('.map'));
+  const sources = maps.flatMap(
+    (file) =>
+      (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
+  );
+  expect(sources).toEqual(expect.arrayContaining([expect.stringMatching(/\/main\.ts$/)]));
+  expect(sources.filter((source) => /node_modules\/.*js$/.test(source))).toEqual([]);
+  const others = readdirSync(folder).filter((file) => file.startsWith('packages-'));
+  expect(others.length).toBeGreaterThan(0);
+  for (const file of others)
+    expect(readFileSync(join(folder, file), 'utf8')).not.toContain('sourceMappingURL=');
 });
 
 // An image has no packages: all that a program imports at its start has to be in its folder.
