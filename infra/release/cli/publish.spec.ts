@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releasesRoutes } from '@larkway/releases-contract';
@@ -123,13 +122,10 @@ describe('A remote', () => {
   };
 
   test('a remote with a type error, a lint error and a boundary violation is not published; each is reported with file and line', async () => {
-    await cp(join(root, 'mfe-content'), join(checkout.folder, 'mfe-content'), {
-      recursive: true,
-      filter: (source) => !/\/(dist|node_modules)$/.test(source),
-    });
+    await createMfe({ root: checkout.folder, name: 'mfe-fairs', team: 'fairs' });
     writeFileSync(
       join(checkout.folder, 'mfe-events/src/more.ts'),
-      "import { Component } from '../../mfe-content/src/features/home-faq/home-faq';\nexport var more = [Component];\nexport const wrong: number = 'text';\n",
+      "import { Component } from '../../mfe-fairs/src/features/fairs/fairs-page';\nexport var more = [Component];\nexport const wrong: number = 'text';\n",
     );
     const { code, out, errors } = await publish();
     expect([code, out]).toEqual([1, '']);
@@ -138,7 +134,7 @@ describe('A remote', () => {
     );
     expect(errors).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
     expect(errors).toMatch(
-      /\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-content\/src\/features\/home-faq\/home-faq\.tsx\n {4}Teams ship on their own/,
+      /\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-fairs\/src\/features\/fairs\/fairs-page\.tsx\n {4}Teams ship on their own/,
     );
     expect(errors).toMatch(/\n\nFix these problems and publish again\.\n$/);
     await expectNothingPublished();
