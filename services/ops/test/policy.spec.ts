@@ -28,12 +28,12 @@ const startScene = async (): Promise<Scene> => {
   const application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
   const email = await eventually('the email is sent', async () => {
-    const { body } = await scene.admin.browser.get(opsRoutes.listEmails.path, {
+    const { body } = await all.admin.browser.get(opsRoutes.listEmails.path, {
       query: { id: lead, state: 'sent' },
     });
     return body.emails[0]?.id as string | undefined;
   });
-  return { url: scene.url, admin: scene.admin, stop: all.stop, data: { email, application } };
+  return { url: all.ops.url, admin: all.admin, stop: all.stop, data: { email, application } };
 };
 
 let scene: Scene;
