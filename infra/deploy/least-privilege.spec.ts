@@ -16,6 +16,7 @@ import { type RunningPostgres, startThrowAwayPostgres } from '../local/postgres/
 import { services } from '../local/processes.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases, ownerOf } from '../local/stack/databases.js';
+import { repetitions } from '../testing/tier.js';
 import { hasRunRetention } from './testing/has-run-retention.js';
 import { serviceSettings } from './testing/service-settings.js';
 
@@ -47,7 +48,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
+/** Local runs, and with them browser tests, use the roles of all services. */
+const tried = repetitions({
+  everyRun: withDatabase.filter(({ name }) => name === 'ops'),
+  nightly: withDatabase,
+});
+
+describe.each(tried)('the role of $name', ({ name, entry }) => {
   let running: StartedProcess;
   let client: pg.Client;
 

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
+import {
+  buildServices,
+  inheritedEnvironment,
+  testAbuseEnvironment,
+  testOperationsTokens,
+} from '@larkway/kit/testing';
 import { freePort } from '../local/free-port.js';
 import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import { type RunningPostgres, startThrowAwayPostgres } from '../local/postgres/postgres.js';
@@ -40,7 +45,7 @@ beforeAll(async () => {
     const port = await freePort(0);
     urls[name] = `http://127.0.0.1:${port}`;
     const env = {
-      PATH: process.env['PATH'],
+      ...inheritedEnvironment(),
       PORT: String(port),
       METRICS_PORT: String(await freePort(0)),
       DATABASE_URL: databases[name],
@@ -110,7 +115,7 @@ const person = async (args: string[], env = environment()): Promise<Ended> => {
 const personByMain = (args: string[], input: string): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'infra/privacy/person.mjs'), ...args], {
-      env: { PATH: process.env['PATH'], ...environment() },
+      env: { ...inheritedEnvironment(), ...environment() },
     });
     const seen = { output: '', errors: '' };
     child.stdout.on('data', (part: Buffer) => (seen.output += part.toString()));

@@ -90,6 +90,9 @@ const shortTimes: Record<Family, number> = {
   mixed: 2,
 };
 
+/** Enough for each fault to be encountered, and to be posted while it lasts. */
+const leadsPerShortFault = 6;
+
 /** The short run: some faults of each family on both engines. */
 export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Scenario[] =>
   (['redis', 'postgres'] as const).map((engine, index) => {
@@ -99,7 +102,7 @@ export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>):
     const faults = wanted.flatMap((family) =>
       inOrder(family, shortTimes[family.name], engine, seed, possible),
     );
-    const leads = faults.length * 10;
+    const leads = faults.length * leadsPerShortFault;
     return {
       name: `short-${engine}`,
       engine,

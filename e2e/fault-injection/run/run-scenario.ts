@@ -30,8 +30,12 @@ export interface ScenarioOptions {
   log: (text: string) => void;
   /** Milliseconds to wait for emails that have not arrived. */
   restMilliseconds?: number;
+  /** Emails that a worker sends at the same time, each in its own process. */
+  emailProcesses?: number;
 }
 
+/** Two workers with ten children each would restart twenty processes after each kill. */
+const usualEmailProcesses = 4;
 const perSecond = 30;
 const warmUp = 8;
 /** Faults in a row before all emails must be settled. */
@@ -165,8 +169,7 @@ export const runScenario = async (
     folder,
     engine: scenario.engine,
     installation,
-    // Two workers with ten children each would restart twenty processes after each kill.
-    env: { EMAIL_CONCURRENCY: '4' },
+    env: { EMAIL_CONCURRENCY: String(options.emailProcesses ?? usualEmailProcesses) },
     smallDisk: kinds.includes('small-disk'),
     movableClock: kinds.includes('movable-clock'),
   });

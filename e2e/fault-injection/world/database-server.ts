@@ -27,6 +27,9 @@ const connectMilliseconds = 60_000;
 
 /** A real PostgreSQL with a database for each service and one for the queue. */
 export class DatabaseServer {
+  /** A new connection for each query would cost more than the query. */
+  private readonly clients = new Map<DatabaseName, pg.Client>();
+
   private constructor(private readonly server: RunningPostgres) {}
 
   static async start(folder: string): Promise<DatabaseServer> {
@@ -61,7 +64,7 @@ export class DatabaseServer {
   ): Promise<T[]> {
     return until(
       `${name} answers`,
-      () => this.tryToAsk<T>(name, sql, values).catch(() => undefined),
+      () => this.tryToAsk<T>(name, sql, values).catch(() => this.forget(name)),
       60_000,
     );
   }
@@ -141,15 +144,25 @@ export class DatabaseServer {
     };
   }
 
-  stop(): Promise<void> {
-    return this.server.stop();
+  async stop(): Promise<void> {
+    for (const name of this.clients.keys()) this.forget(name);
+    await this.server.stop();
   }
 
+  /** Whether it takes new connections. */
   private async answers(): Promise<boolean> {
-    return this.tryToAsk('queue', 'SELECT 1').then(
-      () => true,
-      () => false,
-    );
+    return this.connect(this.url('queue'))
+      .then((client) => client.end())
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  private forget(name: DatabaseName): undefined {
+    const client = this.clients.get(name);
+    this.clients.delete(name);
+    void client?.end().catch(() => undefined);
   }
 
   private async tryToAsk<T extends pg.QueryResultRow>(
@@ -157,12 +170,9 @@ export class DatabaseServer {
     sql: string,
     values: unknown[] = [],
   ): Promise<T[]> {
-    const client = await this.connect(this.url(name));
-    try {
-      return (await client.query<T>(sql, values)).rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    const client = this.clients.get(name) ?? (await this.connect(this.url(name)));
+    this.clients.set(name, client);
+    return (await client.query<T>(sql, values)).rows;
   }
 
   private async connect(url: string): Promise<pg.Client> {

@@ -62,6 +62,12 @@ const apply = (folder: string, { file, find, by }: Change): void => {
   writeFileSync(target, parts.join(by));
 };
 
+/** The built services themselves, for a short run, in which nothing builds. */
+export const installedIn = (root: string): Installation => ({
+  main: (service) => path.join(root, 'services', service, 'dist/bundle/main.mjs'),
+  remove: () => undefined,
+});
+
 /**
  * Copies the built services, applies changes and bundles again if there are any.
  * @throws if the text of a change does not occur exactly once

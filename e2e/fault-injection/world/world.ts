@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@larkway/infra/local';
-import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { inheritedEnvironment, testAbuseEnvironment } from '@larkway/kit/testing';
 import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import { PostgresProxy } from '../wire/postgres-proxy.js';
@@ -148,7 +148,7 @@ export class World {
       ? { REDIS_URL: this.redis.url }
       : { QUEUE_DATABASE_URL: this.database.url('queue') };
     return {
-      PATH: process.env['PATH'],
+      ...inheritedEnvironment(),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

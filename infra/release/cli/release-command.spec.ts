@@ -9,6 +9,7 @@ import {
   releasesRoutes,
 } from '@larkway/releases-contract';
 import { createSigner } from '@larkway/kit/signing';
+import { inheritedEnvironment } from '@larkway/kit/testing';
 import { root } from '../../local/repository.js';
 import {
   type ExitedCommand,
@@ -47,7 +48,7 @@ const releaseByMain = (args: string[]): Promise<ExitedCommand> =>
     const child = execFile(
       process.execPath,
       [main, ...args],
-      { env: { PATH: process.env['PATH']!, ...environment() } },
+      { env: { ...inheritedEnvironment(), ...environment() } },
       (_, out, errors) => resolve({ code: child.exitCode!, out, errors }),
     );
   });

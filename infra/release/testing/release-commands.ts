@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { inheritedEnvironment } from '@larkway/kit/testing';
 import { root } from '../../local/repository.js';
 
 export interface ExitedCommand {
@@ -31,7 +32,7 @@ const program = `
  */
 export const startReleaseCommands = (): ReleaseCommands => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    env: { PATH: process.env['PATH']! },
+    env: inheritedEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const waiting = new Map<

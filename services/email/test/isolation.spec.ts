@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, eventually, startMailServer } from '@larkway/kit/testing';
+import { repetitions } from '../../../infra/testing/tier.js';
 import { inquiry, type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
 import { buildChildProcesses } from './worker-module.js';
 
@@ -60,7 +61,8 @@ describe('an email that crashes its process', () => {
   }, 60_000);
   afterAll(() => pipeline.stop());
 
-  it.each(['exit', 'kill', 'memory', 'block'])(
+  // The next test exits three times.
+  it.each(repetitions({ everyRun: ['block'], nightly: ['exit', 'kill', 'memory', 'block'] }))(
     'by "%s" is retried, is quarantined after three crashes, and delays no other email',
     async (poison) => {
       const poisoned = await pipeline.inquire({ message: `POISON ${poison}` });
@@ -95,7 +97,10 @@ describe('an email that crashes its process', () => {
   it('is counted, and an operator’s retry allows three more crashes', async () => {
     expect((await pipeline.metric('email_quarantined_total')).join()).toMatch(/ [1-9]\d*$/);
     const id = await pipeline.inquire({ message: 'POISON exit' });
-    await pipeline.messageIn(id, 'set-aside', 60_000);
+    expect(await pipeline.messageIn(id, 'set-aside', 60_000)).toMatchObject({
+      deaths: 3,
+      attempts: 3,
+    });
     await pipeline.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id, round: 1 });
     expect(await pipeline.messageIn(id, 'sent')).toMatchObject({
       deaths: 0,

@@ -18,12 +18,13 @@ const settings = {
   SITE_ORIGIN: 'https://www.larkway.example',
 };
 const seed = 20_261_121;
-const perKind = repetitions({ everyRun: 7, nightly: 60 });
+const perKind = repetitions({ everyRun: 4, nightly: 60 });
 const address = 'http://mail.test/';
 const picture =
   /^https:\/\/www\.larkway\.example\/assets\/mfe-inventory\/media\/[a-z0-9-]+-card\.[0-9a-f]{8}\.jpg$/;
 
 let browser: Browser;
+
 beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: findChromium(() => undefined),

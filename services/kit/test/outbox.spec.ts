@@ -24,7 +24,7 @@ import {
 } from './chores.js';
 
 /** Several batches of the relay. */
-const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
+const many = repetitions({ everyRun: 1_200, nightly: 10_000 });
 
 // Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);

@@ -117,8 +117,8 @@ describe('Render processes', () => {
   test('of a map that is no longer served exit, and neither processes nor memory of the map remain', async () => {
     const first = await mapWith('');
     await start(first, { processes: 2 });
-    const description = 200_000;
-    const [measuredFirst, promotions] = repetitions({ everyRun: [4, 20], nightly: [20, 200] });
+    const description = 1_000_000;
+    const [measuredFirst, promotions] = repetitions({ everyRun: [2, 6], nightly: [20, 200] });
     const heaps: number[] = [];
     for (let number = 1; number <= promotions; number += 1) {
       const version = {

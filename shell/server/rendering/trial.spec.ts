@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResolvedRemote } from '@larkway/releases-contract';
+import { repetitions } from '../../../infra/testing/tier.js';
+import { BLOCKS } from '../testing/render-bench.js';
 import { renderCommand } from './isolation.js';
 import { runTrial } from './trial.js';
 
@@ -105,6 +107,9 @@ const problemsOf = async (
   return problems;
 };
 
+/** A loop uses seconds of CPU until it is detected; what blocks the thread is silent as well. */
+const endless = repetitions({ everyRun: BLOCKS, nightly: 'for (;;);' });
+
 const forever = 'new Promise((resolve) => setInterval(() => undefined, 1_000))';
 
 test('a page that never finishes is reported with its address and its version, and no further page is tried', async () => {
@@ -121,9 +126,9 @@ test('a page that never finishes is reported with its address and its version, a
   ]);
 });
 
-test('an endless loop in a page is reported with its address and its version', async () => {
+test('code that never ends in a page is reported with its address and its version', async () => {
   const problems = await problemsOf(
-    `exports.show = (request) => { while (request.pathname !== '/other'); return 'two'; };`,
+    `exports.show = (request) => { if (request.pathname !== '/other') { ${endless} } return 'two'; };`,
     { page: generous, all: generous },
   );
   expect(problems).toEqual([
@@ -136,8 +141,8 @@ test('an endless loop in a page is reported with its address and its version', a
   ]);
 });
 
-test('an endless loop at the top of a module is reported with its version', async () => {
-  const problems = await problemsOf('for (;;);', { page: generous, all: generous });
+test('code that never ends at the top of a module is reported with its version', async () => {
+  const problems = await problemsOf(endless, { page: generous, all: generous });
   expect(problems).toEqual([
     {
       page: '/other',

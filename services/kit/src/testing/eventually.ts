@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Truthy<T> = Exclude<T, false | null | undefined>;
 
-/**
- * Milliseconds between two checks. After a second, frequent expensive checks would slow down their
- * subject.
- */
-const pause = (waited: number): number => (waited < 1_000 ? 20 : 100);
+/** Milliseconds between two checks: frequent expensive checks would slow down their subject. */
+const pause = (waited: number): number => {
+  if (waited < 200) return 20;
+  if (waited < 1_000) return 50;
+  return waited < 5_000 ? 100 : 250;
+};
 
 /**
  * Waits until the check returns a truthy value. Rejects with the given description when the time is

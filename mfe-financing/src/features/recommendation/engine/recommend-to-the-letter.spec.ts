@@ -1,5 +1,6 @@
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import fc from 'fast-check';
+import { repetitions } from '../../../../../infra/testing/tier';
 import { type FinancingOption, isOverBudget } from './financing-option';
 import { matchOf } from './match-score';
 import type { Profile } from './profile';
@@ -54,17 +55,19 @@ const compare = (profile: Profile): void => {
   });
 };
 
+const [runs, runsOnTheEdge] = repetitions({ everyRun: [6_000, 2_500], nightly: [60_000, 25_000] });
+
 test.each([
-  ['60,000 shoppers', formProfile, 60_000],
+  ['shoppers', formProfile, runs],
   [
-    '25,000 shoppers whose lease costs all or four fifths of their budget, give or take a cent',
+    'shoppers whose lease costs all or four fifths of their budget, give or take a cent',
     leaseOnTheEdge,
-    25_000,
+    runsOnTheEdge,
   ],
   [
-    '25,000 shoppers who put down a tenth of the price or all of it, give or take a cent',
+    'shoppers who put down a tenth of the price or all of it, give or take a cent',
     downPaymentOnTheEdge,
-    25_000,
+    runsOnTheEdge,
   ],
 ])('%s get the specified options, computed to fifty digits', (_who, profiles, numRuns) => {
   fc.assert(fc.property(profiles, compare), { numRuns });
