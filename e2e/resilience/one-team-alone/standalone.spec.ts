@@ -42,9 +42,9 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
   return count;
 };
 
-/** The remote with pages and fragments; the nightly run includes all. */
+/** The smallest remote with a page, a fragment and a service; the nightly run includes all. */
 const tried = manifests.filter(({ name }) =>
-  repetitions({ everyRun: name === 'mfe-dealers', nightly: true }),
+  repetitions({ everyRun: name === 'mfe-financing', nightly: true }),
 );
 
 for (const { name, routes, fragments = [] } of tried) {
@@ -60,7 +60,7 @@ for (const { name, routes, fragments = [] } of tried) {
   });
 }
 
-test('a new remote runs alone too', async ({ page, standalone }) => {
+test('a new remote runs alone too', { tag: '@nightly' }, async ({ page, standalone }) => {
   const { folder, remove } = await newCheckout([]);
   const made = await createMfe({ root: folder, name: 'mfe-events', team: 'events' });
   const command = await standalone(made.folder);
