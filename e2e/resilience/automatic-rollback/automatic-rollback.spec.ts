@@ -3,11 +3,9 @@ import {
   type Change,
   type ErrorGroup,
   errorRoutes,
-  type Figures,
   type Release,
   releasesRoutes,
   type RumEvent,
-  telemetryRoutes,
 } from '@larkway/releases-contract';
 import { root } from '@larkway/infra/local';
 import type { Page } from '@playwright/test';
@@ -26,7 +24,7 @@ const team = 'mfe-dealers';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** Looked at in a preview, then tried as a canary: its form throws when it is sent. */
+/** Its form throws when it is sent. */
 let worse: Release;
 
 test.beforeAll(async ({ releases }) => {
@@ -161,56 +159,6 @@ const promoteLongAgo = async ({ stack }: OwnReleases): Promise<void> => {
   await database.end();
 };
 
-test('visits are reported by remote and version with web vitals, and a preview is not counted as a visit', async ({
-  releases,
-  page,
-}) => {
-  const version = await releases.stable(team);
-  const figures = async (): Promise<Figures[]> =>
-    releases.call(telemetryRoutes.figures, { query: { hours: 1 } });
-  const of = async (name: string, which?: string) =>
-    (await figures()).find((one) => one.name === name && (!which || one.version === which));
-  // A page sends its beacon when it is left.
-  const leave = () => page.goto('about:blank');
-  const link = await releases.call(releasesRoutes.issuePreview, {
-    body: {
-      name: team,
-      version: worse.version,
-      path: '/dealerships',
-      reason: 'Someone looks at it',
-    },
-  });
-  await page.goto(link.path);
-  await page.waitForURL('/dealerships');
-  await settled(page);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-    'Find a worse dealer',
-  );
-  await leave();
-
-  // Later events are reported together with earlier ones, or after them.
-  const shown = (await of(team, version))?.tallies.shown ?? 0;
-  await page.context().clearCookies();
-  await page.goto('/dealerships');
-  await settled(page);
-  await page.getByRole('main').getByRole('searchbox').first().fill('Ala');
-  await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
-  await page.waitForURL('/financing');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/financ/i);
-  await leave();
-  await expect
-    .poll(async () => (await of(team, version))?.measures.LCP?.count ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await of(team, version))?.tallies.shown ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(shown);
-  expect((await of(team, version))!.measures.CLS?.count).toBeGreaterThan(0);
-  await expect
-    .poll(async () => (await of('mfe-financing'))?.measures.load?.count ?? 0, { timeout: 20_000 })
-    .toBeGreaterThan(0);
-  expect(await of(team, worse.version)).toBeUndefined();
-});
-
 test('a canary whose form throws in browsers when it is sent is shown in the console with file and line of its source, and halted automatically, with the evidence in the audit log', async ({
   releases,
   page,
@@ -253,90 +201,98 @@ test('a canary whose form throws in browsers when it is sent is shown in the con
   });
 });
 
-test('a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log', async ({
-  releases,
-}) => {
-  const before = await releases.stable(team);
-  const { release } = await releases.publish(
-    team,
-    'hangs',
-    (files) => plantInLoad(files, hangs),
-    readsWholeQuery,
-  );
-  await releases.promote(team, release.version);
-  await promoteLongAgo(releases);
-  const page = (query = '') =>
-    versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
-  await expect.poll(() => page(), { timeout: 30_000 }).toEqual([200, release.version]);
-  for (let times = 0; times < 2; times += 1)
-    expect(await page('?planted=hang')).toEqual([200, before]);
-  await expect.poll(() => releases.stable(team), { timeout: 10_000 }).toBe(before);
-  expect(await lastChange(releases)).toMatchObject({
-    kind: 'rolled-back',
-    by: 'quarantine',
-    reason: 'Its server code made 2 render processes fail within 10 minutes (hang)',
-    moves: [{ name: team, from: release.version, to: before }],
-  });
-  await expect
-    .poll(async () => (await visit(releases.origin)).version, { timeout: 10_000 })
-    .toBe(before);
-});
-
-test('while every render process hangs in a live version, metrics and console respond, and an operator’s rollback is applied, recorded and shown', async ({
-  releases,
-}) => {
-  const before = await releases.stable(team);
-  const { release } = await releases.publish(
-    team,
-    'loops',
-    (files) => plantInLoad(files, hangs),
-    readsWholeQuery,
-  );
-  await releases.promote(team, release.version);
-  const shown = (query = '') =>
-    versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
-  await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
-
-  // The site has one process. One hang only: two quarantine the version, which rolls it back
-  // without an operator.
-  let isOver = false;
-  const hanging = shown('?planted=hang').finally(() => (isOver = true));
-  const { metrics, services } = releases.stack.addresses;
-  const answers = () =>
-    Promise.all(
-      [metrics['site']!, `${services['ops']}/ops`].map(async (url) => (await fetch(url)).status),
+test(
+  'a live version whose server code hangs twice is rolled back although it was promoted long ago, with the reason in the audit log',
+  { tag: '@nightly' },
+  async ({ releases }) => {
+    const before = await releases.stable(team);
+    const { release } = await releases.publish(
+      team,
+      'hangs',
+      (files) => plantInLoad(files, hangs),
+      readsWholeQuery,
     );
-  for (let times = 0; times < 5; times += 1) {
-    expect(await answers()).toEqual([200, 200]);
-    await delay(PROBE_MILLISECONDS);
-  }
-  const reason = 'Its server code hangs';
-  const outcome = await releases.call(releasesRoutes.rollBack, {
-    body: { remotes: [{ name: team }], reason },
-  });
-  expect([outcome.changed, await answers(), isOver]).toEqual([true, [200, 200], false]);
-  expect(await lastChange(releases)).toMatchObject({
-    kind: 'rolled-back',
-    by: 'operations',
-    reason,
-    moves: [{ name: team, from: release.version, to: before }],
-  });
-  expect(await hanging).toEqual([200, before]);
-  await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, before]);
-});
+    await releases.promote(team, release.version);
+    await promoteLongAgo(releases);
+    const page = (query = '') =>
+      versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
+    await expect.poll(() => page(), { timeout: 30_000 }).toEqual([200, release.version]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await page('?planted=hang')).toEqual([200, before]);
+    await expect.poll(() => releases.stable(team), { timeout: 10_000 }).toBe(before);
+    expect(await lastChange(releases)).toMatchObject({
+      kind: 'rolled-back',
+      by: 'quarantine',
+      reason: 'Its server code made 2 render processes fail within 10 minutes (hang)',
+      moves: [{ name: team, from: release.version, to: before }],
+    });
+    await expect
+      .poll(async () => (await visit(releases.origin)).version, { timeout: 10_000 })
+      .toBe(before);
+  },
+);
 
-test('a beacon without a document of this site, about another version, or above the limit is not counted', async ({
-  releases,
-}) => {
-  const visited = await visit(releases.origin);
-  expect(await tell(releases.origin, { ...visited, nonce: 'made-up' }, { shown: 1 }, 200)).toBe(
-    422,
-  );
-  expect(await tell(releases.origin, { ...visited, version: '../../etc' }, { shown: 1 }, 200)).toBe(
-    422,
-  );
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, () => tell(releases.origin, visited, { 'browser-error': 20 }, 200)),
-  );
-  expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
-});
+test(
+  'while every render process hangs in a live version, metrics and console respond, and an operator’s rollback is applied, recorded and shown',
+  { tag: '@nightly' },
+  async ({ releases }) => {
+    const before = await releases.stable(team);
+    const { release } = await releases.publish(
+      team,
+      'loops',
+      (files) => plantInLoad(files, hangs),
+      readsWholeQuery,
+    );
+    await releases.promote(team, release.version);
+    const shown = (query = '') =>
+      versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
+    await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
+
+    // The site has one process. One hang only: two quarantine the version, which rolls it back
+    // without an operator.
+    let isOver = false;
+    const hanging = shown('?planted=hang').finally(() => (isOver = true));
+    const { metrics, services } = releases.stack.addresses;
+    const answers = () =>
+      Promise.all(
+        [metrics['site']!, `${services['ops']}/ops`].map(async (url) => (await fetch(url)).status),
+      );
+    for (let times = 0; times < 5; times += 1) {
+      expect(await answers()).toEqual([200, 200]);
+      await delay(PROBE_MILLISECONDS);
+    }
+    const reason = 'Its server code hangs';
+    const outcome = await releases.call(releasesRoutes.rollBack, {
+      body: { remotes: [{ name: team }], reason },
+    });
+    expect([outcome.changed, await answers(), isOver]).toEqual([true, [200, 200], false]);
+    expect(await lastChange(releases)).toMatchObject({
+      kind: 'rolled-back',
+      by: 'operations',
+      reason,
+      moves: [{ name: team, from: release.version, to: before }],
+    });
+    expect(await hanging).toEqual([200, before]);
+    await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, before]);
+  },
+);
+
+test(
+  'a beacon without a document of this site, about another version, or above the limit is not counted',
+  { tag: '@nightly' },
+  async ({ releases }) => {
+    const visited = await visit(releases.origin);
+    expect(await tell(releases.origin, { ...visited, nonce: 'made-up' }, { shown: 1 }, 200)).toBe(
+      422,
+    );
+    expect(
+      await tell(releases.origin, { ...visited, version: '../../etc' }, { shown: 1 }, 200),
+    ).toBe(422);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        tell(releases.origin, visited, { 'browser-error': 20 }, 200),
+      ),
+    );
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
+  },
+);

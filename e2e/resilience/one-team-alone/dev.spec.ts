@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
-import { services as allServices } from '@larkway/infra/local';
+import { createMfe, services as allServices } from '@larkway/infra/local';
 import { createSigner } from '@larkway/kit/signing';
 import { testSiteKeys } from '@larkway/kit/testing';
 import { expect, type OwnReleases, test } from '../../fixtures/own-releases';
@@ -10,9 +10,33 @@ import { type TeamCheckout, teamCheckout } from '../../fixtures/team-checkout';
 import { isAlive, type TeamCommand, teamCommand } from '../../fixtures/team-command';
 
 interface Work extends TeamCommand {
-  /** Changes a text of a source file. */
-  rewrite: (file: string, from: string, to: string) => Promise<void>;
+  /** Path of the remote's page. */
+  page: string;
+  /** Changes a text of the page's source. */
+  rewrite: (from: string, to: string) => Promise<void>;
 }
+
+/** A page that has something to type in, and is static on the site. */
+const source = `import { useState } from 'react';
+import { chakra, Container, Heading } from '@larkway/sdk';
+
+export const load = () => Promise.resolve({ fallback: {}, isStatic: true });
+
+export const Component = () => {
+  const [text, setText] = useState('');
+  return (
+    <Container as="section" paddingBlock="section">
+      <Heading level={1}>Find an event</Heading>
+      <chakra.input
+        type="search"
+        aria-label="Search events"
+        value={text}
+        onChange={({ target }: { target: HTMLInputElement }) => setText(target.value)}
+      />
+    </Container>
+  );
+};
+`;
 
 const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
   const { releases, services, artifacts } = stack.addresses;
@@ -27,14 +51,11 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
   };
 };
 
-const rewriting =
-  ({ folder }: TeamCheckout) =>
-  async (file: string, from: string, to: string): Promise<void> => {
-    const source = path.join(folder, 'mfe-dealers/src/features', file);
-    const text = await readFile(source, 'utf8');
-    if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
-    await writeFile(source, text.replace(from, to));
-  };
+const rewriting = (file: string) => async (from: string, to: string) => {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`"${from}" is not in ${file}`);
+  await writeFile(file, text.replace(from, to));
+};
 
 // One after the other, as a developer works: the command is started once.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
@@ -42,17 +63,21 @@ test.describe.configure({ mode: 'default', timeout: 360_000 });
 let checkout: TeamCheckout;
 let work: Work;
 
-/** `npm run dev -w mfe-dealers` in a separate checkout. */
+/** `npm run dev` in the folder of a new remote, which a bundler builds in less than a second. */
 test.beforeAll(async ({ releases }) => {
   test.setTimeout(360_000);
-  checkout = await teamCheckout(releases, ['mfe-dealers']);
+  checkout = await teamCheckout(releases, []);
+  const { folder, path: page } = await createMfe({
+    root: checkout.folder,
+    name: 'mfe-events',
+    team: 'events',
+  });
+  const file = path.join(folder, 'src/features/events/events-page.tsx');
+  await writeFile(file, source);
   work = {
-    ...(await teamCommand(
-      'dev',
-      path.join(checkout.folder, 'mfe-dealers'),
-      surroundingsOf(releases),
-    )),
-    rewrite: rewriting(checkout),
+    ...(await teamCommand('dev', folder, surroundingsOf(releases))),
+    page,
+    rewrite: rewriting(file),
   };
 });
 test.afterAll(async () => {
@@ -67,47 +92,45 @@ test('a change of a source is in the open page at once with what was typed, then
   releases,
   page,
 }) => {
-  const file = 'dealerships/dealerships-page.tsx';
-  await page.goto(`${work.address}/dealerships`);
+  const address = work.address + work.page;
+  await page.goto(address);
   await settled(page);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   await test.step('in the open page, and in the server’s HTML', async () => {
-    await main.getByRole('searchbox').fill('Aus');
+    await main.getByRole('searchbox').fill('Par');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-    await work.rewrite(file, 'Find a dealer', 'Find a dealer near you');
-    await expect(heading).toHaveText('Find a dealer near you', { timeout: 90_000 });
-    await expect(main.getByRole('searchbox')).toHaveValue('Aus');
+    await work.rewrite('Find an event', 'Find an event near you');
+    await expect(heading).toHaveText('Find an event near you', { timeout: 90_000 });
+    await expect(main.getByRole('searchbox')).toHaveValue('Par');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
     await expect
-      .poll(async () => (await fetch(`${work.address}/dealerships`)).text(), { timeout: 90_000 })
-      .toContain('Find a dealer near you');
+      .poll(async () => (await fetch(address)).text(), { timeout: 90_000 })
+      .toContain('Find an event near you');
     await page.reload();
-    await expect(heading).toHaveText('Find a dealer near you');
+    await expect(heading).toHaveText('Find an event near you');
     await settled(page);
-    expect(await (await fetch(`${releases.origin}/dealerships`)).text()).not.toContain(
-      'Find a dealer near you',
-    );
+    expect((await fetch(releases.origin + work.page)).status).toBe(404);
   });
   await test.step('a source that cannot be built', async () => {
-    const alert = page.getByRole('alert').filter({ hasText: 'dealerships-page.tsx' });
-    await work.rewrite(file, 'export const Component', 'export const const Component');
+    const alert = page.getByRole('alert').filter({ hasText: 'events-page.tsx' });
+    await work.rewrite('export const Component', 'export const const Component');
     await expect(alert).toBeVisible({ timeout: 90_000 });
-    await expect(heading).toHaveText('Find a dealer near you');
+    await expect(heading).toHaveText('Find an event near you');
     expect(work.said()).toContain('cannot be built');
-    await work.rewrite(file, 'export const const Component', 'export const Component');
+    await work.rewrite('export const const Component', 'export const Component');
     await expect(alert).toHaveCount(0, { timeout: 90_000 });
   });
   await test.step('a page that is opened while a change is being built', async () => {
-    await work.rewrite(file, 'Find a dealer near you', 'Find a dealer');
+    await work.rewrite('Find an event near you', 'Find an event');
     // The page may just be reloading itself, which aborts this reload and opens it while the change
     // is being built, too.
     await page.reload().catch((error: Error) => {
       if (!/ERR_ABORTED|Not attached to an active page/.test(error.message)) throw error;
     });
-    await expect(heading).toHaveText('Find a dealer', { timeout: 90_000 });
+    await expect(heading).toHaveText('Find an event', { timeout: 90_000 });
     await settled(page);
   });
 });
@@ -115,17 +138,19 @@ test('a change of a source is in the open page at once with what was typed, then
 test('other teams’ parts are the live versions, with the content security policy of the site', async ({
   releases,
 }) => {
-  const response = await fetch(work.address);
-  const html = await response.text();
-  const versionOf = (name: string): string | undefined =>
+  const versionIn = (html: string, name: string): string | undefined =>
     new RegExp(`data-remote="${name}" data-version="([^"]+)"`).exec(html)?.[1];
-  expect(versionOf('mfe-dealers')).toMatch(/-dev\.\d+$/);
+  const own = await (await fetch(work.address + work.page)).text();
+  expect(versionIn(own, 'mfe-events')).toMatch(/-dev\.\d+$/);
   // What is static elsewhere runs here, so that it takes changes in.
   const [, region] =
-    /data-remote="mfe-dealers".*?<script[^>]*data-region[^>]*>(.*?)<\/script>/s.exec(html)!;
+    /data-remote="mfe-events".*?<script[^>]*data-region[^>]*>(.*?)<\/script>/s.exec(own)!;
   expect(JSON.parse(region!)).not.toHaveProperty('isStatic', true);
-  for (const name of ['mfe-inventory', 'mfe-content'])
-    expect(versionOf(name)).toBe(await releases.stable(name));
+
+  const response = await fetch(work.address);
+  const html = await response.text();
+  for (const name of ['mfe-inventory', 'mfe-dealers', 'mfe-content'])
+    expect(versionIn(html, name)).toBe(await releases.stable(name));
   expect(await policyOf(`${work.address}/`)).toBe(await policyOf(`${releases.origin}/`));
   // Hot updates have no hash.
   expect(response.headers.has('integrity-policy')).toBe(false);
@@ -147,7 +172,7 @@ test('a request with another host name is refused', async () => {
       {
         host: '127.0.0.1',
         port,
-        path: '/dealerships',
+        path: work.page,
         headers: { host: `elsewhere.example:${port}` },
       },
       (response) => resolve(response.resume().statusCode),

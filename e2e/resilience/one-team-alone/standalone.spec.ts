@@ -60,7 +60,7 @@ for (const { name, routes, fragments = [] } of tried) {
   });
 }
 
-test('a new remote runs alone too', async ({ page, standalone }) => {
+test('a new remote runs alone too', { tag: '@nightly' }, async ({ page, standalone }) => {
   const { folder, remove } = await newCheckout([]);
   const made = await createMfe({ root: folder, name: 'mfe-events', team: 'events' });
   const command = await standalone(made.folder);

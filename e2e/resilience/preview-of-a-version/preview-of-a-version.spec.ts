@@ -1,22 +1,33 @@
-import { releasesRoutes } from '@larkway/releases-contract';
-import { expect, retext, test } from '../../fixtures/own-releases';
+import { type Figures, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import type { Page } from '@playwright/test';
+import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 
-test('a preview link shows a version to its holder only, says so, and is ended by a button', async ({
+const name = 'mfe-dealers';
+
+const figuresOf = async (
+  { call }: OwnReleases,
+  of: string,
+  version?: string,
+): Promise<Figures | undefined> =>
+  (await call(telemetryRoutes.figures, { query: { hours: 1 } })).find(
+    (one) => one.name === of && (!version || one.version === version),
+  );
+
+/** A page sends its beacon when it is left. */
+const leave = (page: Page) => page.goto('about:blank');
+
+test('a preview link shows a version to its holder only, says so, is not counted as a visit, and is ended by a button; visits of others are reported by remote and version with web vitals', async ({
   releases,
   page,
   browser,
 }) => {
-  const { release } = await releases.publish('mfe-dealers', 'preview', (files) =>
+  const stable = await releases.stable(name);
+  const { release } = await releases.publish(name, 'preview', (files) =>
     retext(files, 'Find a dealer', 'Find a dealer soon'),
   );
   const link = await releases.call(releasesRoutes.issuePreview, {
-    body: {
-      name: 'mfe-dealers',
-      version: release.version,
-      path: '/dealerships',
-      reason: 'The team looks at it',
-    },
+    body: { name, version: release.version, path: '/dealerships', reason: 'The team looks at it' },
   });
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   await page.goto(link.path);
@@ -27,15 +38,37 @@ test('a preview link shows a version to its holder only, says so, and is ended b
     `Preview of mfe-dealers ${release.version}`,
   );
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  // The page that it leaves would send its beacon now.
   expect((await page.reload())?.headers()['x-robots-tag']).toBe('noindex');
 
-  const others = await browser.newPage({ baseURL: releases.origin });
-  await others.goto('/dealerships');
-  await expect(others.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-    'Find a dealer',
-  );
-  await expect(others.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
-  await others.close();
+  await test.step('what others see, and its report', async () => {
+    // Later events are reported together with earlier ones, or after them.
+    const shown = (await figuresOf(releases, name, stable))?.tallies.shown ?? 0;
+    const others = await browser.newPage({ baseURL: releases.origin });
+    await others.goto('/dealerships');
+    await settled(others);
+    await expect(others.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'Find a dealer',
+    );
+    await expect(others.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+    await others.getByRole('main').getByRole('searchbox').first().fill('Ala');
+    await others.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
+    await others.waitForURL('/financing');
+    await expect(others.getByRole('heading', { level: 1 })).toContainText(/financ/i);
+    await leave(others);
+    await expect
+      .poll(async () => (await figuresOf(releases, name, stable))?.measures.LCP?.count ?? 0)
+      .toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await figuresOf(releases, name, stable))?.tallies.shown ?? 0)
+      .toBeGreaterThan(shown);
+    expect((await figuresOf(releases, name, stable))!.measures.CLS?.count).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await figuresOf(releases, 'mfe-financing'))?.measures.load?.count ?? 0)
+      .toBeGreaterThan(0);
+    expect(await figuresOf(releases, name, release.version)).toBeUndefined();
+    await others.close();
+  });
 
   await page.getByRole('button', { name: 'End preview' }).click();
   await expect(page).toHaveURL('/');
@@ -45,7 +78,7 @@ test('a preview link shows a version to its holder only, says so, and is ended b
 });
 
 test('an unpublished version gets no preview link', async ({ releases }) => {
-  const body = { name: 'mfe-dealers', version: '9.9.9-unknown', path: '/', reason: 'Just a guess' };
+  const body = { name, version: '9.9.9-unknown', path: '/', reason: 'Just a guess' };
   await expect(releases.call(releasesRoutes.issuePreview, { body })).rejects.toMatchObject({
     status: 404,
   });

@@ -16,9 +16,11 @@ import {
   combine,
   constant,
   distinct,
+  type Argument,
   type Frame,
   isPlain,
   joinedText,
+  once,
   resultsOfObjectMethod,
   type Plain,
   plain,
@@ -103,7 +105,7 @@ export const evaluate = (program: Program): Evaluation => {
     frame: Frame | undefined,
   ): Value[] | undefined => {
     for (let at = frame; at; at = at.outer)
-      if (at.function === component) return at.arguments[index] ?? [];
+      if (at.function === component) return at.arguments[index]?.() ?? [];
     const passed = program.passedTo.get(component);
     const callee = passed?.node['callee'] as Node | undefined;
     if (
@@ -151,7 +153,7 @@ export const evaluate = (program: Program): Evaluation => {
     return given ? takeSteps(given, binding.path, site) : [unknownAt(site)];
   };
 
-  const resultsOf = (value: Value, given: Value[][], frame: Frame | undefined): Value[] => {
+  const resultsOf = (value: Value, given: Argument[], frame: Frame | undefined): Value[] => {
     if (value.kind !== 'function') return value.kind === 'unknown' ? [value] : [];
     const { node, scope } = value;
     const inner: Frame = { function: node, arguments: given, outer: value.frame ?? frame };
@@ -165,22 +167,25 @@ export const evaluate = (program: Program): Evaluation => {
   const valuesOfCall = (node: Node, scope: Scope, frame?: Frame): Value[] => {
     const callee = node['callee'] as Node;
     const given = (node['arguments'] as Node[]).map((argument) =>
-      valuesOf(
-        argument.type === 'SpreadElement' ? (argument['argument'] as Node) : argument,
-        scope,
-        frame,
+      once(() =>
+        valuesOf(
+          argument.type === 'SpreadElement' ? (argument['argument'] as Node) : argument,
+          scope,
+          frame,
+        ),
       ),
     );
+    const first = (): Value[] => given[0]?.() ?? [];
     const unknown = [unknownAt({ node, scope })];
     if (callee.type === 'Identifier') {
       const name = callee['name'] as string;
       const bindings = lookUp(scope, name);
-      if (isChakra(bindings[0])) return [{ kind: 'styled', tag: given[0] ?? [] }];
+      if (isChakra(bindings[0])) return [{ kind: 'styled', tag: first() }];
       if (bindings[0]?.kind === 'import' && bindings[0].name === 'variables') return [];
       if (passThrough.has(name))
         return name === 'useMemo'
-          ? (given[0] ?? []).flatMap((value) => resultsOf(value, [], frame))
-          : (given[0] ?? unknown);
+          ? first().flatMap((value) => resultsOf(value, [], frame))
+          : (given[0]?.() ?? unknown);
       const functions = valuesOf(callee, scope, frame).filter(({ kind }) => kind === 'function');
       return functions.length > 0
         ? functions.flatMap((value) => resultsOf(value, given, frame))
@@ -190,16 +195,16 @@ export const evaluate = (program: Program): Evaluation => {
     const method = (callee['property'] as Node)['name'] as string;
     const object = callee['object'] as Node;
     if (object.type === 'Identifier' && object['name'] === 'Object')
-      return resultsOfObjectMethod(method, given[0] ?? []) ?? unknown;
+      return resultsOfObjectMethod(method, first()) ?? unknown;
     const lists = valuesOf(object, scope, frame);
     const items = lists.flatMap((value) => (value.kind === 'array' ? value.items : []));
     if (method === 'join')
-      return lists.map((list) => joinedText(list, (given[0] ?? []).find(isPlain)) ?? unknown[0]!);
+      return lists.map((list) => joinedText(list, first().find(isPlain)) ?? unknown[0]!);
     if (method === 'map' || method === 'flatMap')
       return [
         {
           kind: 'array',
-          items: (given[0] ?? []).flatMap((value) => resultsOf(value, [items, unknown], frame)),
+          items: first().flatMap((value) => resultsOf(value, [() => items, () => unknown], frame)),
         },
       ];
     if (sameListMethods.has(method) && lists.some(({ kind }) => kind === 'array')) return lists;

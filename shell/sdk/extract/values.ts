@@ -20,15 +20,23 @@ export type Value =
   | { kind: 'element' }
   | { kind: 'unknown'; site: Site };
 
+/** Evaluates an argument where the function uses it: most are not part of a style. */
+export type Argument = () => Value[];
+
 /** Arguments of a call during its evaluation. */
 export interface Frame {
   function: Node;
-  arguments: Value[][];
+  arguments: Argument[];
   outer?: Frame;
 }
 
 /** More combinations than this make a value unknown. */
 const MAX_VALUES = 500;
+
+export const once = (evaluate: Argument): Argument => {
+  let values: Value[] | undefined;
+  return () => (values ??= evaluate());
+};
 
 export const plain = (value: Plain, own: boolean): Value => ({ kind: 'plain', value, own });
 
