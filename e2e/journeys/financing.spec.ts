@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { goWithin } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
 
 // In one worker, so that tests share the loads of the page.
@@ -35,11 +34,6 @@ const getRecommendations = (page: Page): Locator =>
 const show = async (page: Page, path: string): Promise<void> => {
   await goWithin(page, path);
   await expect(page).toHaveURL(path);
-};
-
-const openPage = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await settled(page);
 };
 
 /** Pauses the clock; tests advance it, and let it run again for those that share the page. */
@@ -361,47 +355,47 @@ test.describe('a result', () => {
 });
 
 test.describe('the address', () => {
-  test('carries the profile of the results, so that a reload, the back button and another browser show the same', async ({
-    page,
-    browser,
-  }) => {
-    await openPage(page, '/financing?utm_source=mail');
-    await stopTheClock(page);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    const steps = await page.evaluate(() => history.length);
-    await page.getByLabel('Vehicle price').fill('11995');
-    await page.getByLabel('Usage').selectOption('Business');
-    await page.getByLabel('Interested in tax benefits').check();
-    await calculate(page);
-    await expect(page).toHaveURL(
-      /\?utm_source=mail#vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/,
-    );
-    expect(await page.evaluate(() => history.length)).toBe(steps);
-    const names = await optionNames(page).allTextContents();
+  fromFinancing(
+    'carries the profile of the results, so that a reload, the back button and another browser show the same',
+    async ({ page, browser }) => {
+      await show(page, '/financing?utm_source=mail');
+      await stopTheClock(page);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      const steps = await page.evaluate(() => history.length);
+      await page.getByLabel('Vehicle price').fill('11995');
+      await page.getByLabel('Usage').selectOption('Business');
+      await page.getByLabel('Interested in tax benefits').check();
+      await calculate(page);
+      await expect(page).toHaveURL(
+        /\?utm_source=mail#vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/,
+      );
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+      const names = await optionNames(page).allTextContents();
 
-    await page.clock.resume();
-    await page.reload();
-    await expect(optionNames(page)).toHaveText(names);
-    expect(
-      requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)),
-      'no request contains the profile',
-    ).toEqual([]);
-    await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
-    await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();
-    await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
+      await page.clock.resume();
+      await page.reload();
+      await expect(optionNames(page)).toHaveText(names);
+      expect(
+        requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)),
+        'no request contains the profile',
+      ).toEqual([]);
+      await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
+      await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();
+      await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
 
-    await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
-    await expect(page).toHaveURL('/dealerships');
-    await page.goBack();
-    await expect(optionNames(page)).toHaveText(names);
-    await expect(page.getByLabel('Usage')).toHaveValue('business');
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+      await expect(page).toHaveURL('/contact');
+      await page.goBack();
+      await expect(optionNames(page)).toHaveText(names);
+      await expect(page.getByLabel('Usage')).toHaveValue('business');
 
-    const other = await (await browser.newContext()).newPage();
-    await other.goto(page.url());
-    await expect(optionNames(other)).toHaveText(names);
-    await other.context().close();
-  });
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(page.url());
+      await expect(optionNames(other)).toHaveText(names);
+      await other.context().close();
+    },
+  );
 
   onResults(
     'without a profile, by the header’s link, resets the form; back restores form and results',

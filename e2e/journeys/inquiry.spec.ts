@@ -141,7 +141,7 @@ onVehicle(
   },
 );
 
-onVehicle('empty fields are announced and nothing is sent', async ({ page }) => {
+onVehicle('empty fields are announced and nothing is sent', anyScreen, async ({ page }) => {
   const sent = inquiriesOf(page);
   for (const label of labels) await field(page, label).fill('');
   await send(page).click();
