@@ -310,11 +310,10 @@ test.describe('a result', () => {
     },
   );
 
-  onResults(
+  testOf(usualLoan)(
     'shows its cost parts as a chart with a text alternative',
     nightly,
     async ({ page }) => {
-      await show(page, usualLoan);
       const loan = optionOf(page, 'Standard Auto Loan');
       await loan.getByText('Payment breakdown', { exact: true }).click();
       await expect(
@@ -333,7 +332,6 @@ test.describe('a result', () => {
       await expect(
         cash.getByText('Nothing is borrowed, so there is no interest and no schedule.'),
       ).toBeVisible();
-      await show(page, withoutBudget);
     },
   );
 
