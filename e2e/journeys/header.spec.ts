@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { settled } from '../fixtures/settled';
+import { linksIn, partIn, textsIn } from '../fixtures/markup';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests that do not change a page share its load.
+// In one worker and in this order: tests share the page's load, and those that leave it are the last.
 test.describe.configure({ mode: 'default' });
 const onFaq = testOf('/faq');
+
+const nightly = { tag: '@nightly' };
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -56,27 +58,47 @@ const tabTo = async (page: Page, href: string): Promise<void> => {
 };
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
+  test('the document has every link of the navigation and of both dropdowns', async ({
+    request,
+  }) => {
+    const html = await (await request.get('/faq')).text();
+    const links = linksIn(partIn(html, 'header', ''));
+    for (const [name, href] of Object.entries({
+      ...plainLinks,
+      ...menus.Inventory,
+      ...menus.Locations,
+    }))
+      expect(links).toContainEqual({ name, href });
+  });
+
   onFaq('Home, Dealers, Financing and Contact are links', async ({ page }) => {
     await expectLinks(header(page).getByRole('navigation', { name: 'Main' }), plainLinks);
   });
 
   for (const [name, links] of Object.entries(menus)) {
     const last = Object.keys(links).at(-1)!;
+    // Both are one component; the document has the links of both.
+    const byDay = name === 'Locations' ? {} : nightly;
 
-    onFaq(`the ${name} dropdown opens, leads on and closes by keyboard alone`, async ({ page }) => {
-      const button = header(page).getByRole('button', { name });
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await expectLinks(header(page), links);
-      await tabTo(page, Object.values(links).at(-1)!);
+    onFaq(
+      `the ${name} dropdown opens, leads on and closes by keyboard alone`,
+      byDay,
+      async ({ page }) => {
+        const button = header(page).getByRole('button', { name });
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await expectLinks(header(page), links);
+        await tabTo(page, Object.values(links).at(-1)!);
 
-      await page.keyboard.press('Escape');
-      await expect(linkIn(header(page), last)).toBeHidden();
-      await expect(button).toBeFocused();
-    });
+        await page.keyboard.press('Escape');
+        await expect(linkIn(header(page), last)).toBeHidden();
+        await expect(button).toBeFocused();
+      },
+    );
 
     onFaq(
       `the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`,
+      byDay,
       async ({ page }) => {
         await header(page).getByRole('button', { name }).press('Enter');
         await linkIn(header(page), last).focus();
@@ -96,28 +118,18 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(linkIn(header(page), 'Texas')).toBeHidden();
   });
 
-  test('a category in the dropdown opens the filtered inventory', async ({ page }) => {
-    await page.goto('/');
-    await settled(page);
-    await header(page).getByRole('button', { name: 'Inventory' }).click();
-    await linkIn(header(page), 'Utility Vehicles').click();
-    await expect(page).toHaveURL('/inventory?category=utility');
-    await expect(page.getByRole('combobox', { name: /category/i })).toHaveValue('utility');
-    await expect(linkIn(header(page), 'All inventory')).toBeHidden();
-  });
-
-  test('the page that is shown is marked, and so is its part of the site', async ({ page }) => {
-    await page.goto('/financing');
-    const navigation = header(page).getByRole('navigation', { name: 'Main' });
-    await expect(navigation.locator('[aria-current]')).toHaveText(['Financing']);
-    await expect(linkIn(navigation, 'Financing')).toHaveAttribute('aria-current', 'page');
-
-    await page.goto('/states/texas');
-    const button = navigation.getByRole('button', { name: 'Locations' });
-    await expect(button).toHaveAttribute('aria-current', 'true');
-    await button.click();
-    await expect(linkIn(navigation, 'Texas')).toHaveAttribute('aria-current', 'page');
-    await expect(linkIn(navigation, 'Every state')).not.toHaveAttribute('aria-current');
+  test('the page that is shown is marked, and so is its part of the site', async ({ request }) => {
+    const marksOn = async (path: string) => {
+      const navigation = partIn(await (await request.get(path)).text(), 'nav', 'aria-label="Main"');
+      return [...navigation.matchAll(/<(a|button)\b[^>]*aria-current="(\w+)".*?<\/\1>/gs)].map(
+        ([element, tag, mark]) => [textsIn(element, tag!)[0], mark],
+      );
+    };
+    expect(await marksOn('/financing')).toEqual([['Financing', 'page']]);
+    expect(await marksOn('/states/texas')).toEqual([
+      ['Locations', 'true'],
+      ['Texas', 'page'],
+    ]);
   });
 
   onFaq('the phone number can be dialed, and the call is counted', async ({ page, tolerate }) => {
@@ -133,24 +145,36 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     ]);
   });
 
+  onFaq('a category in the dropdown opens the filtered inventory', async ({ page }) => {
+    await header(page).getByRole('button', { name: 'Inventory' }).click();
+    await linkIn(header(page), 'Utility Vehicles').click();
+    await expect(page).toHaveURL('/inventory?category=utility');
+    await expect(page.getByRole('combobox', { name: /category/i })).toHaveValue('utility');
+    await expect(linkIn(header(page), 'All inventory')).toBeHidden();
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
     test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-    for (const [name, links] of Object.entries(menus)) {
-      test(`the ${name} dropdown opens and leads on`, async ({ page }) => {
-        await page.goto('/faq');
-        await header(page).getByRole('button', { name }).click();
-        await expectLinks(header(page), links);
-        const [label, href] = Object.entries(links).at(-1)!;
-        await linkIn(header(page), label).click();
-        await expect(page).toHaveURL(href);
-      });
-    }
-
     onFaq('no button is shown that does not work', async ({ page }) => {
       await expect(header(page).getByRole('button')).toHaveText(['Inventory', 'Locations']);
     });
+
+    for (const [name, links] of Object.entries(menus)) {
+      onFaq(
+        `the ${name} dropdown opens and leads on`,
+        name === 'Locations' ? {} : nightly,
+        async ({ page }) => {
+          await header(page).getByRole('button', { name }).click();
+          await expectLinks(header(page), links);
+          const [label, href] = Object.entries(links).at(-1)!;
+          await linkIn(header(page), label).click();
+          await expect(page).toHaveURL(href);
+          await page.goBack();
+        },
+      );
+    }
   });
 });
 
@@ -198,26 +222,24 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(drawer(page)).toBeHidden();
   });
 
-  test('a link in the drawer leads on and closes it', async ({ page }) => {
-    await page.goto('/');
-    await settled(page);
-    await opener(page).click();
-    await linkIn(drawer(page), 'Financing').click();
-    await expect(page).toHaveURL('/financing');
-    await expect(drawer(page)).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-  });
-
-  test('the close button and a press beside the drawer close it', async ({ page }) => {
+  onFaq('the close button and a press beside the drawer close it', async ({ page }) => {
+    const before = page.viewportSize()!;
     await page.setViewportSize({ width: 800, height: 900 });
-    await page.goto('/faq');
-    await settled(page);
     await opener(page).click();
     await drawer(page).getByRole('button', { name: 'Close menu' }).click();
     await expect(drawer(page)).toBeHidden();
     await opener(page).click();
     await page.mouse.click(100, 600);
     await expect(drawer(page)).toBeHidden();
+    await page.setViewportSize(before);
+  });
+
+  onFaq('a link in the drawer leads on and closes it', async ({ page }) => {
+    await opener(page).click();
+    await linkIn(drawer(page), 'Financing').click();
+    await expect(page).toHaveURL('/financing');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test.describe('without JavaScript', () => {

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
+import { wordsOf } from '../fixtures/documents';
 import { fieldOf, fillIn, formOn, inquiryForm, submitOf } from '../fixtures/lead-forms';
+import { hold } from '../fixtures/page-parts';
+import { postedField, postForm } from '../fixtures/plain-posts';
 import { settled, tracked } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
-import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests that do not change a page share its load.
+// In one worker and in this order: tests share the page's load, and those that leave it are the last.
 test.describe.configure({ mode: 'default' });
 const onVehicle = testOf(inquiryForm.path);
 const fromVehicle = testFrom(inquiryForm.path);
 
 /** Claims that do not depend on the screen's width; the nightly run also tests a phone. */
 const anyScreen = { tag: repetitions<string[]>({ everyRun: ['@desktop'], nightly: [] }) };
+
+const nightly = { tag: '@nightly' };
 
 const labels = ['First name', 'Last name', 'Phone', 'Email'] as const;
 
@@ -26,11 +30,6 @@ const send = (page: Page) => submitOf(page, inquiryForm);
 
 /** A name that no other test and no other run has. */
 const uniqueName = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
-
-const openForm = async (page: Page, origin = '') => {
-  await page.goto(`${origin}/inventory/d6-max`);
-  await settled(page);
-};
 
 /** Every inquiry that the page sends. */
 const inquiriesOf = (page: Page): string[] => {
@@ -47,52 +46,33 @@ const emptyFieldsToast = (page: Page) =>
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' });
 
-test('an inquiry is accepted, the shopper is thanked, and the message is in the inbox with its fields', async ({
-  page,
-}) => {
-  const lastName = uniqueName('Road');
-  await openForm(page);
-  await fill(page, lastName);
-  const answer = page.waitForResponse('**/api/vehicle-inquiry');
-  await send(page).click();
-  const response = await answer;
-  expect(response.status()).toBe(202);
-  expect(await response.json()).toEqual({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    status: 'queued',
-  });
-  expect(response.request().postDataJSON()).toEqual({
-    name: `Robin ${lastName}`,
-    email: 'robin@shopper.example',
-    phone: '(555) 555-0177',
-    message: "I'm interested in learning more about this vehicle.",
-    vehicleName: 'D6 Max',
-    vehiclePrice: '$14,995',
-  });
-  await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-  await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
-
-  const mail = await mailAbout(stack().inbox, lastName);
-  for (const fact of [
-    `Robin ${lastName}`,
-    'robin@shopper.example',
-    '(555) 555-0177',
-    'D6 Max',
-    "I'm interested in learning more about this vehicle.",
-  ]) {
-    expect(mail.text).toContain(fact);
-  }
-  expect(mail.replyTo.map(({ address }) => address)).toEqual(['robin@shopper.example']);
-  const requestId = response.headers()['x-request-id'];
-  expect(requestId).toBeTruthy();
-  expect(mail.headers.find(({ name }) => name.toLowerCase() === 'x-request-id')?.value).toBe(
-    requestId,
-  );
+/** What is sent by an API alone. */
+const bodyOf = (lastName: string) => ({
+  name: `Robin ${lastName}`,
+  email: 'robin@shopper.example',
+  phone: '5555550177',
+  message: 'Hello',
+  vehicleName: 'D6 Max',
+  vehiclePrice: '$11,995',
 });
 
 test(
-  'the message can be read on the inbox’s own page',
+  'the inbox has the message as a page without scripts, with its fields',
   anyScreen,
+  async ({ request }) => {
+    const data = bodyOf(uniqueName('Plainbox'));
+    expect((await request.post('/api/vehicle-inquiry', { data })).status()).toBe(202);
+    const { id } = await mailAbout(stack().inbox, data.name);
+    const html = await (await request.get(`${stack().inbox}/api/messages/${id}/html`)).text();
+    for (const fact of [data.name, data.email, data.phone, data.message, data.vehicleName])
+      expect(wordsOf(`<body>${html}`)).toContain(fact);
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
+  },
+);
+
+test(
+  'the message can be read on the inbox’s own page',
+  nightly,
   async ({ page, request, tolerate }) => {
     tolerate(
       // The frame blocks all scripts, including the one that this test would inspect it with.
@@ -102,14 +82,7 @@ test(
       /^request failed: \S+-card\.\S+ csp$/,
     );
     const lastName = uniqueName('Inbox');
-    const data = {
-      name: `Robin ${lastName}`,
-      email: 'robin@shopper.example',
-      phone: '5555550177',
-      message: 'Hello',
-      vehicleName: 'D6 Max',
-      vehiclePrice: '$11,995',
-    };
+    const data = bodyOf(lastName);
     expect((await request.post('/api/vehicle-inquiry', { data })).status()).toBe(202);
     await mailAbout(stack().inbox, lastName);
     await page.goto(stack().inbox);
@@ -144,7 +117,7 @@ onVehicle(
 
 onVehicle(
   '10,000 characters are refused at their field, and stay there',
-  anyScreen,
+  nightly,
   async ({ page }) => {
     const sent = inquiriesOf(page);
     await fill(page, 'x'.repeat(10_000));
@@ -168,7 +141,7 @@ onVehicle(
   },
 );
 
-onVehicle('empty fields are announced and nothing is sent', async ({ page }) => {
+onVehicle('empty fields are announced and nothing is sent', anyScreen, async ({ page }) => {
   const sent = inquiriesOf(page);
   for (const label of labels) await field(page, label).fill('');
   await send(page).click();
@@ -185,7 +158,7 @@ onVehicle('empty fields are announced and nothing is sent', async ({ page }) => 
   expect(sent).toEqual([]);
 });
 
-onVehicle('each single field counts, also one of blanks', anyScreen, async ({ page }) => {
+onVehicle('each single field counts, also one of blanks', nightly, async ({ page }) => {
   const sent = inquiriesOf(page);
   const answers = inquiryForm.answers('Almost');
   await fill(page, 'Almost');
@@ -203,30 +176,87 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
   expect(sent).toEqual([]);
 });
 
-fromVehicle(
-  'the toast about empty fields is gone on the thank-you page',
+onVehicle(
+  'while an inquiry is sent the button reads Sending... and is disabled, and a double click sends once; after a reload or going back the form can be sent again',
   anyScreen,
   async ({ page }) => {
-    await send(page).click();
-    await expect(emptyFieldsToast(page)).toBeVisible();
-    await fill(page, uniqueName('Complaint'));
-    await send(page).click();
+    await fill(page, uniqueName('Impatient'));
+    const call = await hold(page, '/api/vehicle-inquiry');
+    await send(page).dblclick();
+    await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await field(page, 'Email').press('Enter');
+    await expect.poll(() => call.count()).toBe(1);
+    await page.reload();
+    await settled(page);
+    await expect(send(page)).toBeEnabled();
+    expect(call.count()).toBe(1);
+    call.release();
+
+    const lastName = uniqueName('Patient');
+    await fill(page, lastName);
+    await send(page).dblclick();
     await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-    await expect(emptyFieldsToast(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory/d6-max');
+    await expect(send(page)).toBeEnabled();
+    await mailAbout(stack().inbox, lastName);
+    expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
   },
 );
 
-fromVehicle('the lead is tracked without personal data', anyScreen, async ({ page }) => {
-  await fill(page, 'Private');
-  await send(page).click();
-  await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-  expect(await tracked(page, 'generate_lead')).toEqual([
-    { event: 'generate_lead', item_id: 'd6-max', value: 14_995 },
-  ]);
-  expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
-});
+onVehicle(
+  'an inquiry is accepted and tracked without personal data, the shopper is thanked without the toast about empty fields, and the message is in the inbox with its fields',
+  async ({ page }) => {
+    const lastName = uniqueName('Road');
+    const leads = (await tracked(page, 'generate_lead')).length;
+    await fill(page, '');
+    await send(page).click();
+    await expect(emptyFieldsToast(page)).toBeVisible();
+    await fill(page, lastName);
+    const answer = page.waitForResponse('**/api/vehicle-inquiry');
+    await send(page).click();
+    const response = await answer;
+    expect(response.status()).toBe(202);
+    expect(await response.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      status: 'queued',
+    });
+    expect(response.request().postDataJSON()).toEqual({
+      name: `Robin ${lastName}`,
+      email: 'robin@shopper.example',
+      phone: '(555) 555-0177',
+      message: "I'm interested in learning more about this vehicle.",
+      vehicleName: 'D6 Max',
+      vehiclePrice: '$14,995',
+    });
+    await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
+    await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
+    await expect(emptyFieldsToast(page)).toHaveCount(0);
+    expect((await tracked(page, 'generate_lead')).slice(leads)).toEqual([
+      { event: 'generate_lead', item_id: 'd6-max', value: 14_995 },
+    ]);
+    expect(JSON.stringify(await tracked(page))).not.toMatch(/Road|Robin|robin|0177/);
 
-fromVehicle('any kind of text arrives unchanged', anyScreen, async ({ page }) => {
+    const mail = await mailAbout(stack().inbox, lastName);
+    for (const fact of [
+      `Robin ${lastName}`,
+      'robin@shopper.example',
+      '(555) 555-0177',
+      'D6 Max',
+      "I'm interested in learning more about this vehicle.",
+    ]) {
+      expect(mail.text).toContain(fact);
+    }
+    expect(mail.replyTo.map(({ address }) => address)).toEqual(['robin@shopper.example']);
+    const requestId = response.headers()['x-request-id'];
+    expect(requestId).toBeTruthy();
+    expect(mail.headers.find(({ name }) => name.toLowerCase() === 'x-request-id')?.value).toBe(
+      requestId,
+    );
+  },
+);
+
+fromVehicle('any kind of text arrives unchanged', nightly, async ({ page }) => {
   const lastName = uniqueName(
     '<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}',
   );
@@ -239,36 +269,16 @@ fromVehicle('any kind of text arrives unchanged', anyScreen, async ({ page }) =>
   expect(mail.to.every(({ address }) => !address.includes('alert'))).toBe(true);
 });
 
-test.describe('with an API in trouble', anyScreen, () => {
-  let site: UnreliableSite;
-  test.beforeEach(({ unreliable }) => void (site = unreliable));
-
-  test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({
-    page,
-  }) => {
-    const lastName = uniqueName('Twice');
-    const sent = inquiriesOf(page);
-    await openForm(page, site.origin);
-    await fill(page, lastName);
-    site.hold(/^POST \/api\/vehicle-inquiry$/);
-    await send(page).dblclick();
-    const busy = form(page).getByRole('button', { name: 'Sending...' });
-    await expect(busy).toBeDisabled();
-    await field(page, 'Email').press('Enter');
-    await expect.poll(() => sent.length).toBe(1);
-    site.heal();
-    await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-    expect(sent).toHaveLength(1);
-    await mailAbout(stack().inbox, lastName);
-    expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
-  });
-
-  // `error-catalog.spec.ts` sends this form with each fault.
-  test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
+// `error-catalog.spec.ts` sends this form with each fault.
+test(
+  'a failure is announced and everything typed is kept',
+  nightly,
+  async ({ page, tolerate, unreliable: site }) => {
     tolerate(/50[03]/);
     const lastName = uniqueName('Unlucky');
     const sent = inquiriesOf(page);
-    await openForm(page, site.origin);
+    await page.goto(`${site.origin}/inventory/d6-max`);
+    await settled(page);
     await fill(page, lastName);
     site.fail(/^POST \/api\/vehicle-inquiry$/, '500 with a text');
     await send(page).click();
@@ -289,118 +299,75 @@ test.describe('with an API in trouble', anyScreen, () => {
     // twice.
     expect(new Set(sent).size).toBe(1);
     await mailAbout(stack().inbox, lastName);
-  });
+  },
+);
 
-  test('after a reload or going back while it is sent, the form can be sent again', async ({
-    page,
-  }) => {
-    await openForm(page, site.origin);
-    await fill(page, uniqueName('Impatient'));
-    site.hold(/^POST \/api\/vehicle-inquiry$/);
-    await send(page).click();
-    await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    await page.reload();
-    await settled(page);
-    await expect(send(page)).toBeEnabled();
-    site.heal();
-    const lastName = uniqueName('Patient');
-    await fill(page, lastName);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-    await page.goBack();
-    await expect(page).toHaveURL(`${site.origin}/inventory/d6-max`);
-    await expect(send(page)).toBeEnabled();
-    await mailAbout(stack().inbox, lastName);
-    expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
-  });
-
-  test.describe('and no JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-    test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
-
-    test('the page comes back with everything typed and the text of the toast', async ({
-      page,
-      tolerate,
-    }) => {
-      tolerate(/503/);
-      await page.goto(`${site.origin}/inventory/d6-max`);
-      await fill(page, 'Unlucky');
-      site.fail(/^POST \/api\/vehicle-inquiry$/, '500 without a body');
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-      await send(page).click();
-      expect((await answer).status()).toBe(503);
-      await expect(failure(page)).toBeVisible();
-      for (const [label, typed] of Object.entries(inquiryForm.answers('Unlucky')))
-        await expect(field(page, label)).toHaveValue(typed);
-      site.heal();
-      await send(page).click();
-      await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-    });
-  });
-});
-
+// Posted as a browser without scripts does it, and once by such a browser.
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  // Chromium reports the preload of a script that may not run as blocked.
-  test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+  const typed = (lastName: string) => ({
+    firstName: 'Robin',
+    lastName,
+    phone: '(555) 555-0177',
+    email: 'robin@shopper.example',
+  });
 
   test(
     'a complete form leads to the thank-you page, and its message is in the inbox',
     anyScreen,
-    async ({ page }) => {
+    async ({ request }) => {
       const lastName = uniqueName('Plain');
-      await page.goto('/inventory/d6-max');
-      await fill(page, lastName);
-      await send(page).click();
-      await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-      await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
+      const response = await postForm(request, inquiryForm.path, typed(lastName));
+      expect(response.status()).toBe(303);
+      expect(response.headers().location).toBe('/thank-you?vehicle=d6-max');
+      const thanks = await (await request.get('/thank-you?vehicle=d6-max')).text();
+      expect(wordsOf(thanks)).toContain('Thank You!');
       const mail = await mailAbout(stack().inbox, lastName);
       for (const fact of [`Robin ${lastName}`, 'robin@shopper.example', 'D6 Max', '$14,995'])
         expect(mail.text).toContain(fact);
     },
   );
 
-  test('an incomplete form comes back with 422, the text of the toast in view, empty fields marked and the others filled', async ({
-    page,
-    tolerate,
-  }) => {
-    tolerate(/422/);
-    await page.goto('/inventory/d6-max');
-    await field(page, 'First name').fill('Robin');
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await send(page).click();
-    expect((await answer).status()).toBe(422);
-    await expect(page).toHaveURL('/inventory/d6-max');
-    await expect(
-      emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
-    ).toBeInViewport();
-    await expect(
-      emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
-    ).toBeInViewport();
-    await expect(field(page, 'First name')).toHaveValue('Robin');
-    await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
-    for (const label of labels.slice(1)) {
-      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-      await expect(field(page, label)).toHaveAccessibleDescription(/^Enter your/);
-    }
-    await fill(page, uniqueName('Corrected'));
-    await send(page).click();
-    await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
-  });
+  test(
+    'an incomplete form is answered with 422, the text of the toast, its empty fields marked and the others filled',
+    anyScreen,
+    async ({ request }) => {
+      const response = await postForm(request, inquiryForm.path, { firstName: 'Robin' });
+      expect(response.status()).toBe(422);
+      const html = await response.text();
+      expect(html).toContain('role="alert"');
+      expect(wordsOf(html)).toMatch(/Please fill all fields\s+All form fields are required\./);
+      expect(postedField(html, 'firstName')).toEqual({ value: 'Robin', error: undefined });
+      for (const name of ['lastName', 'phone', 'email'])
+        expect(postedField(html, name)).toEqual({
+          value: '',
+          error: expect.stringMatching(/^Enter your/),
+        });
+    },
+  );
 
-  test('a form that is posted twice is one message', anyScreen, async ({ page, request }) => {
+  test(
+    'with an API in trouble the page comes back with everything typed and the text of the toast',
+    anyScreen,
+    async ({ request, unreliable: site }) => {
+      site.fail(/^POST \/api\/vehicle-inquiry$/, '500 without a body');
+      const address = `${site.origin}${inquiryForm.path}`;
+      const response = await postForm(request, address, typed('Unlucky'));
+      expect(response.status()).toBe(503);
+      const html = await response.text();
+      expect(html).toContain('role="alert"');
+      expect(wordsOf(html)).toContain('Failed to send message. Please try again.');
+      for (const [name, value] of Object.entries(typed('Unlucky')))
+        expect(postedField(html, name)).toEqual({ value, error: undefined });
+      site.heal();
+      expect((await postForm(request, address, typed('Unlucky'))).status()).toBe(303);
+    },
+  );
+
+  test('a form that is posted twice is one message', anyScreen, async ({ request }) => {
     const lastName = uniqueName('Repeated');
-    await page.goto('/inventory/d6-max');
-    const key = await form(page).locator('input[name=form-key]').inputValue();
-    const fields = {
-      'form-key': key,
-      firstName: 'Robin',
-      lastName,
-      phone: '(555) 555-0177',
-      email: 'robin@shopper.example',
-    };
+    const form = { 'form-key': randomUUID(), ...typed(lastName) };
     for (const _ of [1, 2]) {
-      const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });
+      const response = await request.post(inquiryForm.path, { form, maxRedirects: 0 });
       expect(response.status()).toBe(303);
       expect(response.headers().location).toBe('/thank-you?vehicle=d6-max');
     }
@@ -431,5 +398,34 @@ test.describe('without JavaScript', () => {
     });
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('Vehicle Not Found');
+  });
+
+  test.describe('in a browser', () => {
+    test.use({ javaScriptEnabled: false });
+    // Chromium reports the preload of a script that may not run as blocked.
+    test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
+
+    test(
+      'an incomplete form comes back with the text of the toast in view, and is sent once it is corrected',
+      anyScreen,
+      async ({ page, tolerate }) => {
+        tolerate(/422/);
+        await page.goto(inquiryForm.path);
+        await field(page, 'First name').fill('Robin');
+        await send(page).click();
+        await expect(
+          emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
+        ).toBeInViewport();
+        await expect(
+          emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
+        ).toBeInViewport();
+        await expect(page).toHaveURL(inquiryForm.path);
+        for (const label of labels.slice(1))
+          await expect(field(page, label)).toHaveAccessibleDescription(/^Enter your/);
+        await fill(page, uniqueName('Corrected'));
+        await send(page).click();
+        await expect(page).toHaveURL(/\/thank-you\?vehicle=/);
+      },
+    );
   });
 });

@@ -1,10 +1,14 @@
 import { repetitions } from '@larkway/infra/tier';
+import type { APIRequestContext } from '@playwright/test';
+import { linksIn, metaIn, partIn, textsIn } from '../fixtures/markup';
 import { wordsOf } from '../fixtures/documents';
+import { jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
 // In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
+const onTerms = testOf('/terms-of-service');
 
 /** Each policy's path, title, and figures from the specification. */
 const policies: Record<string, { title: string; figures: string[] }> = {
@@ -59,99 +63,90 @@ const policies: Record<string, { title: string; figures: string[] }> = {
   },
 };
 
-/** The first, the last, and the one with tables; the others differ only in their text. */
+/** By day the one with tables; the others differ only in their text. */
 const looksDifferent = repetitions({
-  everyRun: ['/privacy-policy', '/staffing-report'],
+  everyRun: ['/staffing-report'],
   nightly: Object.keys(policies),
 });
 
 const hours = 'Mon-Fri 8AM-8PM EST';
 
+const documentOf = async (request: APIRequestContext, path: string): Promise<string> =>
+  (await request.get(path)).text();
+
 for (const [path, { title, figures }] of Object.entries(policies)) {
-  const onPolicy = testOf(path);
+  test(`${path} is the ${title} in full, with its figures and the hours of support`, async ({
+    request,
+  }) => {
+    const html = await documentOf(request, path);
+    expect(textsIn(html, 'h1')).toEqual([title]);
+    const words = wordsOf(html);
+    for (const text of [...figures, hours]) expect(words).toContain(text);
+    expect(words).not.toMatch(/[{}]|undefined/);
+    expect(textsIn(partIn(html, 'article', ''), 'h2').length).toBeGreaterThanOrEqual(7);
+  });
 
-  onPolicy(
-    `${path} is the ${title} in full, with its figures and the hours of support`,
-    async ({ page }) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      const main = page.getByRole('main');
-      for (const figure of [...figures, hours]) await expect(main).toContainText(figure);
-      await expect(main).not.toContainText(/[{}]|undefined/);
-      expect(
-        await page.getByRole('article').getByRole('heading', { level: 2 }).count(),
-      ).toBeGreaterThanOrEqual(7);
-    },
-  );
-
-  onPolicy(
-    `${path} has its own title, description and breadcrumb for search engines`,
-    async ({ page }) => {
-      await expect(page).toHaveTitle(`${title} | Larkway`);
-      expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(
-        /^.{50,160}$/,
-      );
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-        'href',
-        new RegExp(`^https://[^/]+${path}$`),
-      );
-      await expect(
-        page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem'),
-      ).toHaveText(['Home', title]);
-      const data = await page
-        .locator('script[type="application/ld+json"]')
-        .evaluateAll((scripts) =>
-          scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
-        );
-      const crumbs = data.find((item) => item['@type'] === 'BreadcrumbList') as
-        { itemListElement: { name: string }[] } | undefined;
-      expect(crumbs?.itemListElement.map(({ name }) => name)).toEqual(['Home', title]);
-    },
-  );
+  test(`${path} has its own title, description and breadcrumb for search engines`, async ({
+    request,
+  }) => {
+    const html = await documentOf(request, path);
+    expect(html).toContain(`<title>${title} | Larkway</title>`);
+    expect(metaIn(html, 'description')).toMatch(/^.{50,160}$/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="https://[^/"]+${path}"`));
+    expect(textsIn(partIn(html, 'nav', 'aria-label="Breadcrumb"'), 'li')).toEqual(['Home', title]);
+    const crumbs = jsonLdIn(html).find((item) => item['@type'] === 'BreadcrumbList') as
+      { itemListElement: { name: string }[] } | undefined;
+    expect(crumbs?.itemListElement.map(({ name }) => name)).toEqual(['Home', title]);
+  });
 }
 
-testOf('/staffing-report')(
-  'the staffing report counts 18, 12 and 15 by department, 12, 18 and 15 by experience, and names four types of positions',
+test('the staffing report counts 18, 12 and 15 by department, 12, 18 and 15 by experience, and names four types of positions', async ({
+  request,
+}) => {
+  const html = await documentOf(request, '/staffing-report');
+  const table = (name: string) => {
+    const [found] = [...html.matchAll(/<table\b.*?<\/table>/gs)]
+      .map(([markup]) => markup)
+      .filter((markup) => textsIn(markup, 'caption')[0] === name);
+    return found!;
+  };
+  const rowsOf = (name: string) =>
+    [...table(name).matchAll(/<th\b[^>]*scope="row"[^>]*>.*?<\/th>/gs)].flatMap(([header]) =>
+      textsIn(header, 'th'),
+    );
+  expect(textsIn(table('Staff by department'), 'td')).toEqual(['18', '12', '15', '45']);
+  expect(rowsOf('Staff by department')).toEqual([
+    'Customer service',
+    'Dealer relations',
+    'Operations and administration',
+    'Total',
+  ]);
+  expect(textsIn(table('Staff by level of experience'), 'td')).toEqual(['12', '18', '15', '45']);
+  expect(rowsOf('Types of open positions')).toHaveLength(4);
+});
+
+onTerms(
+  'a policy has a table of contents that links to each section and marks the current one',
   async ({ page }) => {
-    const cellsOf = (name: string) => page.getByRole('table', { name }).getByRole('cell');
-    await expect(cellsOf('Staff by department')).toHaveText(['18', '12', '15', '45']);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const headings = await page
+      .getByRole('article')
+      .getByRole('heading', { level: 2 })
+      .allTextContents();
+    await expect(contents.getByRole('link')).toHaveText(headings);
+    await contents.getByRole('link', { name: 'Limited warranty on vehicles' }).click();
+    await expect(page).toHaveURL('/terms-of-service#limited-warranty');
     await expect(
-      page.getByRole('table', { name: 'Staff by department' }).getByRole('rowheader'),
-    ).toHaveText([
-      'Customer service',
-      'Dealer relations',
-      'Operations and administration',
-      'Total',
-    ]);
-    await expect(cellsOf('Staff by level of experience')).toHaveText(['12', '18', '15', '45']);
+      page.getByRole('heading', { level: 2, name: 'Limited warranty on vehicles' }),
+    ).toBeInViewport();
     await expect(
-      page.getByRole('table', { name: 'Types of open positions' }).getByRole('rowheader'),
-    ).toHaveCount(4);
+      contents.getByRole('link', { name: 'Limited warranty on vehicles' }),
+    ).toHaveAttribute('aria-current', 'location');
+    await expect(contents).toBeInViewport();
+    await page.keyboard.press('Control+Home');
+    await expect(contents.locator('[aria-current]')).toHaveCount(0);
   },
 );
-
-test('a policy has a table of contents that links to each section and marks the current one', async ({
-  page,
-}) => {
-  await page.goto('/terms-of-service');
-  await settled(page);
-  const contents = page.getByRole('navigation', { name: 'On this page' });
-  const headings = await page
-    .getByRole('article')
-    .getByRole('heading', { level: 2 })
-    .allTextContents();
-  await expect(contents.getByRole('link')).toHaveText(headings);
-  await contents.getByRole('link', { name: 'Limited warranty on vehicles' }).click();
-  await expect(page).toHaveURL('/terms-of-service#limited-warranty');
-  await expect(
-    page.getByRole('heading', { level: 2, name: 'Limited warranty on vehicles' }),
-  ).toBeInViewport();
-  await expect(
-    contents.getByRole('link', { name: 'Limited warranty on vehicles' }),
-  ).toHaveAttribute('aria-current', 'location');
-  await expect(contents).toBeInViewport();
-  await page.keyboard.press('Control+Home');
-  await expect(contents.locator('[aria-current]')).toHaveCount(0);
-});
 
 test('on a phone the contents are one row that opens, and nothing is wider than the screen', async ({
   page,
@@ -169,38 +164,32 @@ test('on a phone the contents are one row that opens, and nothing is wider than 
   }
 });
 
-test('lines of a policy are at most of a readable length', async ({ page }) => {
+onTerms('lines of a policy are at most of a readable length', async ({ page }) => {
+  const before = page.viewportSize()!;
   await page.setViewportSize({ width: 2560, height: 1200 });
-  await page.goto('/privacy-policy');
   const width = (await page.getByRole('article').boundingBox())!.width;
   expect(width).toBeLessThanOrEqual(700);
+  await page.setViewportSize(before);
 });
 
 test('a policy refers to another by a link, and to support by phone and email', async ({
-  page,
+  request,
 }) => {
-  await page.goto('/corrections-policy');
-  await settled(page);
-  const article = page.getByRole('article');
-  await expect(article.getByRole('link', { name: '(555) 555-0143' }).first()).toHaveAttribute(
-    'href',
-    'tel:+15555550143',
-  );
-  await expect(
-    article.getByRole('link', { name: 'support@larkway.example' }).first(),
-  ).toHaveAttribute('href', 'mailto:support@larkway.example');
-  await article.getByRole('link', { name: 'Publishing Policy' }).first().click();
-  await expect(page).toHaveURL('/publishing-policy');
-  await expect(page.getByRole('heading', { level: 1, name: 'Publishing Policy' })).toBeVisible();
-  await expect(page).toHaveTitle('Publishing Policy | Larkway');
+  const article = partIn(await documentOf(request, '/corrections-policy'), 'article', '');
+  for (const link of [
+    { name: '(555) 555-0143', href: 'tel:+15555550143' },
+    { name: 'support@larkway.example', href: 'mailto:support@larkway.example' },
+    { name: 'Publishing Policy', href: '/publishing-policy' },
+  ])
+    expect(linksIn(article)).toContainEqual(link);
 });
 
-test('printed, a policy is its text alone', async ({ page }) => {
-  await page.goto('/privacy-policy');
+onTerms('printed, a policy is its text alone', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
 });
 
 test('without the service a policy shows the text of its release, in the document and after a click', async ({
@@ -241,12 +230,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('all eight policies are read in full', async ({ page, request }) => {
+  // By day all eight are read as documents.
+  test('all eight policies are read in full', { tag: '@nightly' }, async ({ page }) => {
     for (const [path, { title, figures }] of Object.entries(policies)) {
-      const words = wordsOf(await (await request.get(path)).text());
-      for (const text of [title, ...figures, hours]) expect(words, path).toContain(text);
+      await page.goto(path);
+      for (const text of [title, ...figures, hours])
+        await expect(page.getByRole('main')).toContainText(text);
     }
-    await page.goto('/staffing-report');
-    await expect(page.getByRole('main')).toContainText('four types of positions');
   });
 });

@@ -1,46 +1,38 @@
+import type { APIRequestContext } from '@playwright/test';
 import { allStates } from '../fixtures/dealers';
 import { catalog } from '../fixtures/catalog';
-import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
+import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/markup';
+import { factIn } from '../fixtures/documents';
+import { callsOf, figureOf, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests that do not change a page share its load.
-test.describe.configure({ mode: 'default' });
 const onUsa = testOf('/usa');
 
 const total = async () =>
   (await allStates()).reduce((sum, { dealerCount }) => sum + dealerCount, 0);
 
-onUsa(
-  'four figures open the page: 50 states, all dealers, all models, 24/7 support',
-  async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(figureOf(page, 'States')).toHaveText('50');
-    await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
-    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalog()).length));
-    await expect(figureOf(page, 'Support')).toHaveText('24/7');
-  },
-);
+const documentOf = async (request: APIRequestContext): Promise<string> =>
+  (await request.get('/usa')).text();
 
-test('without the vehicle list there are 33 models', async ({ page, tolerate }) => {
-  tolerate(/\/api\/vehicles/, /^console error: Failed to load resource/);
-  await page.goto('/thank-you');
-  await settled(page);
-  await page.route('**/api/vehicles', (route) => route.abort());
-  await page.getByRole('navigation').getByRole('button', { name: 'Locations' }).click();
-  await page
-    .getByRole('link', { name: /national overview/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/usa');
-  await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
-  await expect(figureOf(page, 'Vehicle Models')).toHaveText('33');
+test('four figures open the page: 50 states, all dealers, all models, 24/7 support', async ({
+  request,
+}) => {
+  const html = await documentOf(request);
+  expect(textsIn(html, 'h1')).toEqual([expect.stringMatching(/\S/)]);
+  expect(factIn(html, 'States')).toBe('50');
+  expect(factIn(html, 'Total Dealers')).toBe(String(await total()));
+  expect(factIn(html, 'Vehicle Models')).toBe(String((await catalog()).length));
+  expect(factIn(html, 'Support')).toBe('24/7');
 });
 
-onUsa('three blocks say what a national network is good for', async ({ page }) => {
-  const blocks = page.getByRole('region', { name: /one next door/ });
-  await expect(blocks.getByRole('listitem')).toHaveCount(3);
-  await expect(blocks.getByRole('heading', { level: 3 })).toHaveCount(3);
+test('three blocks say what a national network is good for', async ({ request }) => {
+  const blocks = sectionIn(
+    await documentOf(request),
+    'A country’s worth of dealers, and one next door.',
+  );
+  expect(textsIn(blocks, 'li')).toHaveLength(3);
+  expect(textsIn(blocks, 'h3')).toHaveLength(3);
 });
 
 onUsa(
@@ -68,111 +60,90 @@ onUsa(
   },
 );
 
-onUsa('all featured vehicles are shown, and no others', async ({ page }) => {
+test('all featured vehicles are shown, and no others', async ({ request }) => {
   const featured = (await catalog()).filter(({ isFeatured }) => isFeatured);
-  const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
-  await expect(tiles).toHaveCount(featured.length);
-  for (const { name, slug } of featured)
-    await expect(
-      page.getByRole('main').locator(`a[href="/inventory/${slug}"]`),
-      name,
-    ).toBeVisible();
+  const tiles = linksIn(partIn(await documentOf(request), 'main', ''))
+    .map(({ href }) => href)
+    .filter((href) => href.startsWith('/inventory/'));
+  expect(tiles.toSorted()).toEqual(featured.map(({ slug }) => `/inventory/${slug}`).toSorted());
 });
 
-onUsa(
-  'the regional coverage names West Coast, Southwest, Midwest and East Coast',
-  async ({ page }) => {
-    const region = page.getByRole('region', { name: 'Regional coverage' });
-    await expect(region.getByRole('heading', { level: 3 })).toHaveText([
-      'West Coast',
-      'Southwest',
-      'Midwest',
-      'East Coast',
-    ]);
-  },
-);
+test('the regional coverage names West Coast, Southwest, Midwest and East Coast', async ({
+  request,
+}) => {
+  expect(textsIn(sectionIn(await documentOf(request), 'Regional coverage'), 'h3')).toEqual([
+    'West Coast',
+    'Southwest',
+    'Midwest',
+    'East Coast',
+  ]);
+});
 
-onUsa(
-  'the overview leads on to states, inventory, dealers and the contact page',
-  async ({ page }) => {
-    const main = page.getByRole('main');
-    for (const [name, path] of [
-      ['All 50 States', '/states'],
-      ['Dealers by state', '/states'],
-      ['Browse Inventory', '/inventory'],
-      ['Find a Dealer', '/dealerships'],
-      ['All dealers', '/dealerships'],
-      ['Contact Us', '/contact'],
-    ] as const) {
-      await expect(main.getByRole('link', { name, exact: true }).first(), name).toHaveAttribute(
-        'href',
-        path,
-      );
-    }
-  },
-);
+test('the overview leads on to states, inventory, dealers and the contact page', async ({
+  request,
+}) => {
+  const links = linksIn(partIn(await documentOf(request), 'main', ''));
+  for (const link of [
+    { name: 'All 50 States', href: '/states' },
+    { name: 'Dealers by state', href: '/states' },
+    { name: 'Browse Inventory', href: '/inventory' },
+    { name: 'Find a Dealer', href: '/dealerships' },
+    { name: 'All dealers', href: '/dealerships' },
+    { name: 'Contact Us', href: '/contact' },
+  ])
+    expect(links).toContainEqual(link);
+});
 
-test('the list of dealers is not requested for the overview', async ({ page }) => {
+test('while the states load, skeletons keep their places; if they fail, a button requests them again; without the vehicle list there are 33 models; the list of dealers is not requested', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/\/api\/(states|vehicles)/, /^console error: Failed to load resource/);
   await page.goto('/thank-you');
   await settled(page);
   const calls = callsOf(page);
+  let fail: () => void = () => undefined;
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  await page.route('**/api/states', async (route) => {
+    await failed;
+    await route.abort();
+  });
+  await page.route('**/api/vehicles', (route) => route.abort());
   await page.getByRole('navigation').getByRole('button', { name: 'Locations' }).click();
   await page
     .getByRole('link', { name: /national overview/i })
     .first()
     .click();
+  await expect(page).toHaveURL('/usa');
+  const isRestShown = async () => {
+    await expect(figureOf(page, 'States')).toHaveText('50');
+    await expect(page.getByRole('heading', { name: 'Regional coverage' })).toBeVisible();
+  };
+  await expect(page.getByRole('status', { name: 'Loading states' })).toBeVisible();
+  await expect(figureOf(page, 'Total Dealers')).toHaveText('–');
+  await isRestShown();
+
+  fail();
+  await expect(
+    page.getByRole('heading', { name: 'The states cannot be shown right now' }),
+  ).toBeVisible();
+  await isRestShown();
+
+  await page.unroute('**/api/states');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(
+    page.getByRole('region', { name: 'States with the most dealers' }).getByRole('listitem'),
+  ).toHaveCount(8);
+  await expect(page.getByRole('status', { name: 'Loading states' })).toHaveCount(0);
   await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
+  await expect(figureOf(page, 'Vehicle Models')).toHaveText('33');
   await settled(page);
   expect(calls).toContain('GET /api/states');
   expect(calls.filter((call) => call.includes('/api/dealerships'))).toEqual([]);
 });
 
-test('while the states load, skeletons keep their places and the rest is shown', async ({
-  page,
-}) => {
-  await page.goto('/thank-you');
-  await settled(page);
-  const states = await hold(page, '/api/states');
-  await page.getByRole('navigation').getByRole('button', { name: 'Locations' }).click();
-  await page
-    .getByRole('link', { name: /national overview/i })
-    .first()
-    .click();
-  await expect(page.getByRole('status', { name: 'Loading states' })).toBeVisible();
-  await expect(figureOf(page, 'Total Dealers')).toHaveText('–');
-  await expect(figureOf(page, 'States')).toHaveText('50');
-  await expect(page.getByRole('heading', { name: 'Regional coverage' })).toBeVisible();
-  states.release();
-  await expect(page.getByRole('status', { name: 'Loading states' })).toHaveCount(0);
-  await expect(
-    page.getByRole('region', { name: 'States with the most dealers' }).getByRole('listitem'),
-  ).toHaveCount(8);
-});
-
-test('states that failed to load are requested again by a button, and the rest of the page is shown', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/\/api\/states/, /^console error: Failed to load resource/);
-  await page.goto('/thank-you');
-  await settled(page);
-  await page.route('**/api/states', (route) => route.abort());
-  await page.getByRole('navigation').getByRole('button', { name: 'Locations' }).click();
-  await page
-    .getByRole('link', { name: /national overview/i })
-    .first()
-    .click();
-  await expect(
-    page.getByRole('heading', { name: 'The states cannot be shown right now' }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Regional coverage' })).toBeVisible();
-  await page.unroute('**/api/states');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
-});
-
 test('structured data has the ranking', async ({ request }) => {
-  const html = await (await request.get('/usa')).text();
+  const html = await documentOf(request);
   const list = jsonLdIn(html).find((entry) => entry['@type'] === 'ItemList');
   const ranked = (await allStates()).slice(0, 8);
   expect(list).toMatchObject({ numberOfItems: 8 });

@@ -17,6 +17,10 @@ test('a complete form has no errors', async () => {
   expect(await check(filled)).toEqual({});
 });
 
+test('a message of ten characters and a phone of ten are enough', async () => {
+  expect(await check({ ...filled, message: 'Ten chars.', phone: '5555550177' })).toEqual({});
+});
+
 test('an empty form gets the specified error at each field', async () => {
   expect(await check(initial)).toEqual({
     firstName: 'First name is required',
