@@ -12,14 +12,16 @@ test.describe.configure({ timeout: 120_000 });
  * forms. A blocked action is a console error, which fails every journey; therefore, every run
  * visits only a few.
  */
-const { linked, documents, visited } = repetitions<Record<string, string[]>>({
+const { linked, documents, visited } = repetitions<
+  Record<'linked' | 'documents' | 'visited', string[]>
+>({
   everyRun: { linked: ['/inventory'], documents: [], visited: ['/contact'] },
   nightly: {
     linked: ['/inventory', '/dealerships', '/states', '/financing', '/contact', '/faq'],
     documents: siteLayouts,
     visited: ['/inventory', '/inventory/d6-max', '/contact', '/add-dealership', '/financing'],
   },
-}) as Record<'linked' | 'documents' | 'visited', string[]>;
+});
 
 /** All violations that the browser reported to these pages. */
 const stopped = async (page: Page): Promise<string[]> => {
