@@ -78,59 +78,60 @@ test('a held email is sent only after its release, a cancelled one never, while 
     ).toHaveLength(1);
 });
 
-test('selected emails are held, and all held emails that match a filter are cancelled after their number is shown', async ({
-  page,
-  operations,
-}) => {
-  await signIn(page, await operations.colleague('operator'));
-  await setSending(page, 'Pause');
-  const from = new Date();
-  const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({
-    ...contact(name),
-    email: `${name}.bulk@visitor.example`,
-  }));
-  for (const person of people) await submit(operations, '/api/contact', person);
-  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000)
-    .toISOString()
-    .slice(0, 23);
-  const receipts = `/ops/emails?kind=contact-message-receipt&from=${local}`;
-  await openConsole(page, receipts);
-  await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
+test(
+  'selected emails are held, and all held emails that match a filter are cancelled after their number is shown',
+  { tag: '@nightly' },
+  async ({ page, operations }) => {
+    await signIn(page, await operations.colleague('operator'));
+    await setSending(page, 'Pause');
+    const from = new Date();
+    const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({
+      ...contact(name),
+      email: `${name}.bulk@visitor.example`,
+    }));
+    for (const person of people) await submit(operations, '/api/contact', person);
+    const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000)
+      .toISOString()
+      .slice(0, 23);
+    const receipts = `/ops/emails?kind=contact-message-receipt&from=${local}`;
+    await openConsole(page, receipts);
+    await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
 
-  const selection = page.getByRole('region', { name: 'Selection' });
-  const boxes = page.getByRole('checkbox', { name: `Select ${receipt}` });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await expect(selection).toContainText('2 selected');
-  await command(page, selection, 'Hold', '2 emails', 'held');
-  await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
+    const selection = page.getByRole('region', { name: 'Selection' });
+    const boxes = page.getByRole('checkbox', { name: `Select ${receipt}` });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect(selection).toContainText('2 selected');
+    await command(page, selection, 'Hold', '2 emails', 'held');
+    await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
 
-  await page.getByLabel('State').selectOption('held');
-  await expect(page.getByText('2 emails', { exact: true })).toBeVisible();
-  await boxes.nth(0).check();
-  await page.getByRole('button', { name: 'All 2 that match' }).click();
-  await selection.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel 2 emails' });
-  await expect(dialog).toContainText('They will not be sent, unless someone retries them.');
-  await dialog.getByRole('button', { name: 'Leave as it is' }).click();
-  await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
-  await command(page, selection, 'Cancel', '2 emails', 'cancelled');
+    await page.getByLabel('State').selectOption('held');
+    await expect(page.getByText('2 emails', { exact: true })).toBeVisible();
+    await boxes.nth(0).check();
+    await page.getByRole('button', { name: 'All 2 that match' }).click();
+    await selection.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel 2 emails' });
+    await expect(dialog).toContainText('They will not be sent, unless someone retries them.');
+    await dialog.getByRole('button', { name: 'Leave as it is' }).click();
+    await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
+    await command(page, selection, 'Cancel', '2 emails', 'cancelled');
 
-  await setSending(page, 'Resume');
-  await openConsole(page, receipts);
-  await expect(page.getByRole('row', { name: /Sent/ })).toHaveCount(1, { timeout: 20_000 });
-  await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(2);
-  expect(people.flatMap(({ email }) => emailsTo(operations, email))).toHaveLength(1);
+    await setSending(page, 'Resume');
+    await openConsole(page, receipts);
+    await expect(page.getByRole('row', { name: /Sent/ })).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByRole('row', { name: /Cancelled/ })).toHaveCount(2);
+    expect(people.flatMap(({ email }) => emailsTo(operations, email))).toHaveLength(1);
 
-  await boxes.nth(0).check();
-  await page.getByRole('button', { name: 'All 3 that match' }).click();
-  await selection.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'None of them can be changed this way in their current state.',
-  );
-});
+    await boxes.nth(0).check();
+    await page.getByRole('button', { name: 'All 3 that match' }).click();
+    await selection.getByRole('button', { name: 'Release' }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'None of them can be changed this way in their current state.',
+    );
+  },
+);
 
-test('a viewer is refused every command', async ({ page, operations }) => {
+test('a viewer is refused every command', { tag: '@nightly' }, async ({ page, operations }) => {
   const lead = await submit(operations, '/api/contact', contact('nightingale'));
   await signIn(page, await operations.colleague('viewer'));
   await expect(await emailOf(page, lead, receipt)).toBeVisible();

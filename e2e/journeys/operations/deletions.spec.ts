@@ -133,48 +133,49 @@ test('after a person is exported and erased, no personal data is left in the con
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('a person is not erased while an email to them is pending: the dialog names the email and the reason, and the erasure works once it is sent', async ({
-  page,
-  operations,
-  tolerate,
-}) => {
-  tolerate(/409/);
-  await signIn(page, operations.admin);
-  await setSending(page, 'Pause');
-  const person = { ...contact('olga'), email: 'olga.orchard@visitor.example' };
-  const lead = await submit(operations, '/api/contact', person);
-  await expect(await emailOf(page, lead, 'Contact message, receipt')).toContainText('Waiting');
-  const row = await request(page, person.email);
-  await confirmAsAdmin(page, operations);
-  const dialog = await erase(page, row);
-  await expect(dialog.getByRole('alert')).toContainText(
-    /Mail of this person is not finished: .*contact-message-receipt/,
-  );
-  await expect(dialog.getByRole('alert')).toContainText('Cancel it or wait');
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(row).toContainText('Due');
+test(
+  'a person is not erased while an email to them is pending: the dialog names the email and the reason, and the erasure works once it is sent',
+  { tag: '@nightly' },
+  async ({ page, operations, tolerate }) => {
+    tolerate(/409/);
+    await signIn(page, operations.admin);
+    await setSending(page, 'Pause');
+    const person = { ...contact('olga'), email: 'olga.orchard@visitor.example' };
+    const lead = await submit(operations, '/api/contact', person);
+    await expect(await emailOf(page, lead, 'Contact message, receipt')).toContainText('Waiting');
+    const row = await request(page, person.email);
+    await confirmAsAdmin(page, operations);
+    const dialog = await erase(page, row);
+    await expect(dialog.getByRole('alert')).toContainText(
+      /Mail of this person is not finished: .*contact-message-receipt/,
+    );
+    await expect(dialog.getByRole('alert')).toContainText('Cancel it or wait');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(row).toContainText('Due');
 
-  await setSending(page, 'Resume');
-  await settled(page, lead);
-  await openConsole(page, '/ops/deletions');
-  await expect(await erase(page, row)).toHaveCount(0);
-  await expect(row).toHaveCount(0);
-  const log = await auditOfAdmin(page, operations);
-  await page.getByLabel('Action').fill('Erasure stopped');
-  await expect(log.getByRole('row', { name: 'Erasure stopped' })).toContainText(
-    operations.admin.name,
-  );
-});
+    await setSending(page, 'Resume');
+    await settled(page, lead);
+    await openConsole(page, '/ops/deletions');
+    await expect(await erase(page, row)).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+    const log = await auditOfAdmin(page, operations);
+    await page.getByLabel('Action').fill('Erasure stopped');
+    await expect(log.getByRole('row', { name: 'Erasure stopped' })).toContainText(
+      operations.admin.name,
+    );
+  },
+);
 
-test('an operator records a deletion request but cannot export or erase, which admins can; a viewer has no access', async ({
-  page,
-  operations,
-}) => {
-  await signIn(page, await operations.colleague('operator'));
-  const row = await request(page, 'pia.pond@visitor.example');
-  await expect(row).toContainText('Due');
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await signIn(page, await operations.colleague('viewer'));
-  await openConsole(page, '/ops/deletions');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
-});
+test(
+  'an operator records a deletion request but cannot export or erase, which admins can; a viewer has no access',
+  { tag: '@nightly' },
+  async ({ page, operations }) => {
+    await signIn(page, await operations.colleague('operator'));
+    const row = await request(page, 'pia.pond@visitor.example');
+    await expect(row).toContainText('Due');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await signIn(page, await operations.colleague('viewer'));
+    await openConsole(page, '/ops/deletions');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here');
+  },
+);

@@ -87,24 +87,25 @@ test('a command for all matching emails shows their number before it starts', as
   await expect(page.getByRole('dialog')).toContainText('3 emails handed to the queue again');
 });
 
-test('an application is approved, and the dealership is listed on the site', async ({
-  page,
-  operations,
-}) => {
-  const name = 'Dealer of the meadow';
-  const id = await submit(operations, '/api/dealerships', { ...application('meadow'), name });
-  await signIn(page, await operations.colleague('operator'));
-  await openConsole(page, '/ops/applications');
-  await page.getByRole('link', { name }).click({ timeout: 30_000 });
-  await expect(page).toHaveURL(new RegExp(`/ops/applications/${id}$`));
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByLabel('Note for the record').fill('Called them.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
-    'Called them.',
-  );
-  await expect(page.getByText('Approved').first()).toBeVisible();
-  await untilSaid(page, `${operations.site}/states/ohio`, name);
-  await page.goto(`${operations.site}/states/ohio`);
-  await expect(page.getByText(name).first()).toBeVisible();
-});
+test(
+  'an application is approved, and the dealership is listed on the site',
+  { tag: '@nightly' },
+  async ({ page, operations }) => {
+    const name = 'Dealer of the meadow';
+    const id = await submit(operations, '/api/dealerships', { ...application('meadow'), name });
+    await signIn(page, await operations.colleague('operator'));
+    await openConsole(page, '/ops/applications');
+    await page.getByRole('link', { name }).click({ timeout: 30_000 });
+    await expect(page).toHaveURL(new RegExp(`/ops/applications/${id}$`));
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByLabel('Note for the record').fill('Called them.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+      'Called them.',
+    );
+    await expect(page.getByText('Approved').first()).toBeVisible();
+    await untilSaid(page, `${operations.site}/states/ohio`, name);
+    await page.goto(`${operations.site}/states/ohio`);
+    await expect(page.getByText(name).first()).toBeVisible();
+  },
+);

@@ -106,31 +106,30 @@ test('a script on the site’s origin cannot call the console with the cookies o
   expect(await operatorsOf(operations, page)).toEqual(before);
 });
 
-test('a site on another port of the console’s own host name, without any policy, cannot call it either', async ({
-  page,
-  operations,
-  tolerate,
-  afterPage,
-}) => {
-  const { admin, origin } = operations;
-  tolerate(/CORS|ERR_FAILED|ERR_BLOCKED|403/);
-  const received: string[] = [];
-  const other = createServer(({ headers }, response) => {
-    received.push(headers.cookie ?? '');
-    response
-      .setHeader('content-type', 'text/html')
-      .end('<link rel="icon" href="data:,"><title>Another server of this host</title>');
-  });
-  const { hostname } = new URL(origin);
-  await new Promise<void>((resolve) => other.listen(0, hostname, resolve));
-  afterPage(() => new Promise((resolve) => other.close(resolve)));
-  await signIn(page, admin);
-  await page.goto(`http://${hostname}:${(other.address() as AddressInfo).port}`);
-  expect(
-    received.some((cookies) => sessionCookie.test(cookies)),
-    'browsers send cookies to every port',
-  ).toBe(true);
-  const before = await operatorsOf(operations, page);
-  expect(await tryToCall(page, origin)).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
-  expect(await operatorsOf(operations, page)).toEqual(before);
-});
+test(
+  'a site on another port of the console’s own host name, without any policy, cannot call it either',
+  { tag: '@nightly' },
+  async ({ page, operations, tolerate, afterPage }) => {
+    const { admin, origin } = operations;
+    tolerate(/CORS|ERR_FAILED|ERR_BLOCKED|403/);
+    const received: string[] = [];
+    const other = createServer(({ headers }, response) => {
+      received.push(headers.cookie ?? '');
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<link rel="icon" href="data:,"><title>Another server of this host</title>');
+    });
+    const { hostname } = new URL(origin);
+    await new Promise<void>((resolve) => other.listen(0, hostname, resolve));
+    afterPage(() => new Promise((resolve) => other.close(resolve)));
+    await signIn(page, admin);
+    await page.goto(`http://${hostname}:${(other.address() as AddressInfo).port}`);
+    expect(
+      received.some((cookies) => sessionCookie.test(cookies)),
+      'browsers send cookies to every port',
+    ).toBe(true);
+    const before = await operatorsOf(operations, page);
+    expect(await tryToCall(page, origin)).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
+    expect(await operatorsOf(operations, page)).toEqual(before);
+  },
+);

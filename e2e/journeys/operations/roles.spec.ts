@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { contact } from '../../fixtures/submissions';
 import {
   expect,
@@ -49,7 +50,12 @@ const pages = {
   ],
 };
 
-for (const role of ['viewer', 'operator', 'admin'] as const) {
+const roles = repetitions<(keyof typeof pages)[]>({
+  everyRun: ['operator'],
+  nightly: ['viewer', 'operator', 'admin'],
+});
+
+for (const role of roles) {
   test(`the navigation of a ${role} contains the pages of that role and no others`, async ({
     page,
     operations,
@@ -65,24 +71,25 @@ for (const role of ['viewer', 'operator', 'admin'] as const) {
   });
 }
 
-test('a viewer sees the steps of an email, but neither commands nor personal data', async ({
-  page,
-  operations,
-}) => {
-  const lead = await submit(operations, '/api/contact', {
-    ...contact('edie'),
-    email: 'refused.edie@visitor.example',
-  });
-  await signIn(page, await operations.colleague('viewer'));
-  await openConsole(page, `/ops/dead-letters?id=${lead}`);
-  await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Contact message, receipt' }).click();
-  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
-    'Try 1: refused',
-  );
-  await expect(page.getByRole('button', { name: /Retry|Hold|Cancel|Reveal/ })).toHaveCount(0);
-  await openConsole(page, '/ops/sending');
-  await expect(page.getByText('Running.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause sending' })).toHaveCount(0);
-});
+test(
+  'a viewer sees the steps of an email, but neither commands nor personal data',
+  { tag: '@nightly' },
+  async ({ page, operations }) => {
+    const lead = await submit(operations, '/api/contact', {
+      ...contact('edie'),
+      email: 'refused.edie@visitor.example',
+    });
+    await signIn(page, await operations.colleague('viewer'));
+    await openConsole(page, `/ops/dead-letters?id=${lead}`);
+    await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Contact message, receipt' }).click();
+    await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+      'Try 1: refused',
+    );
+    await expect(page.getByRole('button', { name: /Retry|Hold|Cancel|Reveal/ })).toHaveCount(0);
+    await openConsole(page, '/ops/sending');
+    await expect(page.getByText('Running.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pause sending' })).toHaveCount(0);
+  },
+);

@@ -37,36 +37,41 @@ test('an invitation sets up an account, which then signs in with password and co
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
-test('password managers recognize the fields of the sign-in, and name and password can be pasted', async ({
-  page,
-  operations,
-}) => {
-  const { name, password } = await operations.invited('viewer');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signedOut(page);
-  await page.goto('/ops');
-  for (const [label, autocomplete, text] of [
-    ['Name', 'username', name],
-    ['Password', 'current-password', password],
-  ] as const) {
-    const field = page.getByLabel(label);
-    await expect(field).toHaveAttribute('autocomplete', autocomplete);
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await field.press('ControlOrMeta+V');
-    await expect(field).toHaveValue(text);
-  }
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
-});
+test(
+  'password managers recognize the fields of the sign-in, and name and password can be pasted',
+  { tag: '@nightly' },
+  async ({ page, operations }) => {
+    const { name, password } = await operations.invited('viewer');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signedOut(page);
+    await page.goto('/ops');
+    for (const [label, autocomplete, text] of [
+      ['Name', 'username', name],
+      ['Password', 'current-password', password],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await expect(field).toHaveAttribute('autocomplete', autocomplete);
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await field.press('ControlOrMeta+V');
+      await expect(field).toHaveValue(text);
+    }
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  },
+);
 
-test('a one-time link works only once', async ({ page, operations, tolerate }) => {
-  tolerate(/404/);
-  const link = await operations.invitation('Once Only', 'viewer');
-  await useLink(operations.origin, link, 'Once Only');
-  await signedOut(page);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-});
+test(
+  'a one-time link works only once',
+  { tag: '@nightly' },
+  async ({ page, operations, tolerate }) => {
+    tolerate(/404/);
+    const link = await operations.invitation('Once Only', 'viewer');
+    await useLink(operations.origin, link, 'Once Only');
+    await signedOut(page);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  },
+);
 
 test('a refused sign-in does not say what was wrong, and too many attempts cause a wait, whose length is shown', async ({
   page,

@@ -1,5 +1,5 @@
 import { opsRoutes, releaseCommandTimeout } from '@larkway/ops-contract';
-import { retryAfterSeconds, timeoutFor } from './http';
+import { read, retryAfterSeconds, send, timeoutFor } from './http';
 
 describe('The duration of a lock-out', () => {
   const now = Date.parse('2026-11-21T04:00:00Z');
@@ -34,4 +34,17 @@ describe('The timeout of a call', () => {
       new Set([30_000]),
     ]);
   });
+});
+
+test('characters that reorder or hide text are shown by their code point in every text that is read', async () => {
+  const answer = { name: 'Dealer \u202Eelif\u200B of Reversal', steps: [{ by: '\u202Eidib' }] };
+  const fetching = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json(answer)));
+  const shown = {
+    name: 'Dealer ⟨U+202E⟩elif⟨U+200B⟩ of Reversal',
+    steps: [{ by: '⟨U+202E⟩idib' }],
+  };
+  expect([await read('/ops/api/emails'), await send('/ops/api/emails')]).toEqual([shown, shown]);
+  fetching.mockRestore();
 });
