@@ -288,8 +288,10 @@ test('on a phone the map is a picture with its legend, and the list leads to eve
   await expect(page.getByRole('list', { name: 'Dealers', exact: true })).toBeVisible();
   const links = page.getByRole('list', { name: 'States by name' }).getByRole('link');
   await expect(links).toHaveCount(50);
-  for (const link of await links.all())
-    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  const heights = await links.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect().height),
+  );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
 testOf('/states')(

@@ -82,12 +82,18 @@ for (const path of siteLayouts) {
   });
 }
 
-for (const [path, words] of [
+const pagesWithQueries: [path: string, words: RegExp | string][] = [
   ['/inventory', /Vehicles? Available|No vehicles found/],
+  ['/financing', 'Your Financial Profile'],
   ['/dealerships', /dealers?$|No dealerships found/],
   ['/states', /Most Popular States|No states found|States Covered/],
-  ['/financing', 'Your Financial Profile'],
-] as const) {
+];
+
+/** By day one that shows a text of its query and one that computes with it. */
+for (const [path, words] of repetitions({
+  everyRun: pagesWithQueries.slice(0, 2),
+  nightly: pagesWithQueries,
+})) {
   test(`${path} is a sensible page in the browser whatever its query, and nothing of it runs`, async ({
     page,
   }) => {

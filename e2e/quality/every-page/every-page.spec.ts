@@ -11,9 +11,9 @@ import { expectNames, expectOutline } from './outline';
 const unknown = '/no-such-page';
 const pages = [...siteLayouts, unknown];
 
-/** By day the phone opens the longest pages: pictures and a bar at the edge, a list and a map. */
+/** By day the phone opens the home page, and the one with pictures and a bar at its edge. */
 const onPhones = repetitions({
-  everyRun: ['/', '/inventory/d6-max', '/dealerships'],
+  everyRun: ['/', '/inventory/d6-max'],
   nightly: pages,
 });
 
@@ -35,13 +35,18 @@ const partOfDay = (path: string, index: number) => ({
   /** `states-map.spec.ts` has the Tab key come to states on `/usa`. */
   isTabbed: path !== '/usa',
   /** As much of the main part as comes before long lists of the same. */
-  tabbed: (path === unknown ? ['body'] : ['main', 30]) as ['body' | 'main', most?: number],
+  tabbed: (path === unknown ? ['body'] : ['main', 20]) as ['body' | 'main', most?: number],
 });
 
 const nightlyUnless = (isOfDay: boolean): string[] =>
   isOfDay ? ['@desktop'] : ['@desktop', '@nightly'];
 
+/** By day one of the policies, whose layout is the same. */
+const isOpened = (path: string): boolean =>
+  repetitions({ everyRun: path !== '/privacy-policy', nightly: true });
+
 for (const [index, path] of pages.entries()) {
+  if (!isOpened(path)) continue;
   const anyScreen = onPhones.includes(path) ? [] : ['@desktop'];
   const day = partOfDay(path, index);
 
