@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { repetitions } from '@larkway/infra/tier';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { wordsOf } from '../fixtures/documents';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
+import { openWithin } from '../fixtures/opened-pages';
 import { goWithin } from '../fixtures/page-parts';
 import { choicesOn, imagePreloadsIn, largestPaintOf, openChooser } from '../fixtures/pictures';
+import { parsed, postOf } from '../fixtures/plain-documents';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
-import { expect, test, testFrom, testOf } from '../fixtures/test';
+import { expect, test, testFrom, testInOneTab, testOf } from '../fixtures/test';
 
 // In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
@@ -37,11 +40,15 @@ const choose = (page: Page, name: string) => paints(page).getByText(name, { exac
 
 const fileOf = (page: Page) => front(page).evaluate((image: HTMLImageElement) => image.currentSrc);
 
+for (const path of ['/', vehicle]) {
+  test(`the document of ${path} preloads its main picture first`, async ({ request }) => {
+    const preloads = imagePreloadsIn(await (await request.get(path)).text());
+    expect(preloads[0]).toMatchObject({ position: 0, isUrgent: true });
+  });
+}
+
 const initialLoads = repetitions({
-  everyRun: [
-    ['/', 390],
-    [vehicle, 1440],
-  ] as const,
+  everyRun: [['/', 390]] as const,
   nightly: [
     ['/', 390],
     ['/', 1440],
@@ -51,12 +58,11 @@ const initialLoads = repetitions({
 });
 
 for (const [path, width] of initialLoads) {
-  test(`the main picture of ${path} is the LCP element at ${width} px, and its document preloads it first`, async ({
+  test(`the main picture of ${path} is the LCP element at ${width} px, and was preloaded`, async ({
     page,
     request,
   }) => {
     const preloads = imagePreloadsIn(await (await request.get(path)).text());
-    expect(preloads[0]).toMatchObject({ position: 0, isUrgent: true });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await settled(page);
@@ -68,31 +74,61 @@ for (const [path, width] of initialLoads) {
   });
 }
 
-onVehicle(
-  'a page that is opened at another side or in another paint fetches that picture ahead',
-  async ({ page, request }) => {
-    const { id } = await otherPaint(page);
-    for (const [query, set] of [
-      ['view=rear', 'd6-max-rear'],
-      [`paint=${id}`, `d6-max-front-${id}`],
-      ['view=top&paint=none', 'd6-max-front'],
-    ] as const) {
-      const [preload] = imagePreloadsIn(await (await request.get(`${vehicle}?${query}`)).text());
-      expect(preload!.addresses[0], query).toMatch(new RegExp(`/${set}-480\\.[0-9a-f]{8}\\.avif$`));
-    }
-  },
-);
+/** The paints of a vehicle's document, and which one it shows. */
+const paintsIn = (html: string): { id: string; name: string; isShown: boolean }[] =>
+  [
+    ...html.matchAll(
+      /<label[^>]*><input(?<input>[^>]* name="paint"[^>]*)\/>(?<name>.*?)<\/label>/gs,
+    ),
+  ].map(({ groups }) => ({
+    id: /value="([^"]+)"/.exec(groups!['input']!)![1]!,
+    name: wordsOf(`<body>${groups!['name']}`).trim(),
+    isShown: groups!['input']!.includes(' checked'),
+  }));
 
-const widthsOfWindows = repetitions({ everyRun: [390, 1440], nightly: [390, 768, 1024, 1440] });
+const documentOf = async (request: APIRequestContext, query = ''): Promise<string> => {
+  const response = await request.get(`${vehicle}${query}`);
+  expect(response.status()).toBe(200);
+  return response.text();
+};
 
-for (const density of [1, 2]) {
+test('a page that is opened at another side or in another paint fetches that picture ahead', async ({
+  request,
+}) => {
+  const { id } = paintsIn(await documentOf(request))[1]!;
+  for (const [query, set] of [
+    ['view=rear', 'd6-max-rear'],
+    [`paint=${id}`, `d6-max-front-${id}`],
+    ['view=top&paint=none', 'd6-max-front'],
+  ] as const) {
+    const [preload] = imagePreloadsIn(await documentOf(request, `?${query}`));
+    expect(preload!.addresses[0], query).toMatch(new RegExp(`/${set}-480\\.[0-9a-f]{8}\\.avif$`));
+  }
+});
+
+const windows = [390, 768, 1024, 1440];
+
+const withPictures = ['/', '/compare?models=d4,d6-max', '/inventory', vehicle];
+
+for (const [density, paths, widthsOfWindows] of repetitions<
+  [density: number, paths: string[], widths: number[]][]
+>({
+  everyRun: [
+    [1, withPictures.slice(0, 2), [1440]],
+    [2, withPictures.slice(2), [390]],
+  ],
+  nightly: [
+    [1, withPictures, windows],
+    [2, withPictures, windows],
+  ],
+})) {
   test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({
     browser,
   }) => {
     test.slow();
     const widths = [480, 960, 1600];
     const page = await openChooser(browser, density);
-    for (const path of ['/', '/inventory', vehicle, '/compare?models=d4,d6-max']) {
+    for (const path of paths) {
       for (const width of widthsOfWindows) {
         const choices = await choicesOn(page, path, width);
         expect(choices.length, path).toBeGreaterThan(0);
@@ -178,21 +214,21 @@ test.describe('the gallery', () => {
     await expect(strip(page)).toBeFocused();
   });
 
-  test('a thumbnail shows its side, a reload keeps it, and Back leaves the page', async ({
-    page,
-  }) => {
-    await page.goto('/inventory');
-    await page.goto(vehicle);
-    await settled(page);
-    await views(page).getByRole('link', { name: 'Rear' }).click();
-    await expect(pictureFrom(page, /from the rear/)).toBeInViewport({ ratio: 0.9 });
-    await expect(page).toHaveURL(`${vehicle}?view=rear`);
-    await page.reload();
-    await settled(page);
-    await expect(pictureFrom(page, /from the rear/)).toBeInViewport({ ratio: 0.9 });
-    await page.goBack();
-    await expect(page).toHaveURL('/inventory');
-  });
+  fromVehicle(
+    'a thumbnail shows its side, a reload keeps it, and Back leaves the page',
+    async ({ page }) => {
+      await openWithin(page, '/inventory');
+      await openWithin(page, vehicle);
+      await views(page).getByRole('link', { name: 'Rear' }).click();
+      await expect(pictureFrom(page, /from the rear/)).toBeInViewport({ ratio: 0.9 });
+      await expect(page).toHaveURL(`${vehicle}?view=rear`);
+      await page.reload();
+      await settled(page);
+      await expect(pictureFrom(page, /from the rear/)).toBeInViewport({ ratio: 0.9 });
+      await page.goBack();
+      await expect(page).toHaveURL('/inventory');
+    },
+  );
 
   fromVehicle('after a swipe the page states the visible side', async ({ page }) => {
     await strip(page).evaluate((element) =>
@@ -207,9 +243,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the choice of paint', () => {
-  test('shows the vehicle in it, is in the address, and can be shared', async ({ page }) => {
-    await page.goto(vehicle);
-    await settled(page);
+  fromVehicle('shows the vehicle in it, is in the address, and can be shared', async ({ page }) => {
     await expect(paints(page).getByRole('radio').first()).toBeChecked();
     const { id, name } = await otherPaint(page);
     await choose(page, name);
@@ -221,7 +255,9 @@ test.describe('the choice of paint', () => {
         new RegExp(`^${name} is shown from the front\\. Side and rear are pictured in `),
       ),
     ).toBeVisible();
-    await page.goto(`${vehicle}?paint=${id}`);
+    // Someone else opens the same address.
+    await page.reload();
+    await settled(page);
     await expect(paints(page).getByRole('radio', { name })).toBeChecked();
     expect(await fileOf(page)).toContain(`d6-max-front-${id}-`);
   });
@@ -251,11 +287,14 @@ test.describe('the choice of paint', () => {
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
 
-  test('ignores a paint that the vehicle is not offered in', async ({ page }) => {
-    await page.goto(`${vehicle}?paint=%3Cscript%3Ealert(1)%3C/script%3E&view=inside`);
-    await expect(paints(page).getByRole('radio').first()).toBeChecked();
-    await expect(page.getByText(/Your message asks for/)).toHaveCount(0);
-    expect(await fileOf(page)).toMatch(/d6-max-front-\d+\./);
+  test('ignores a paint that the vehicle is not offered in', async ({ request }) => {
+    const html = await documentOf(request, '?paint=%3Cscript%3Ealert(1)%3C/script%3E&view=inside');
+    expect(paintsIn(html).map(({ isShown }) => isShown)).toEqual(
+      paintsIn(html).map((_, index) => index === 0),
+    );
+    expect(wordsOf(html)).not.toMatch(/Your (message asks for|request includes)/);
+    const [preload] = imagePreloadsIn(html);
+    expect(preload!.addresses[0]).toMatch(/d6-max-front-\d+\./);
   });
 });
 
@@ -264,11 +303,31 @@ test.describe('without JavaScript', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
+  testInOneTab('a paint is chosen by a plain form, and goes with the inquiry', async ({ page }) => {
+    const who = `Plainpaint-${randomUUID().slice(0, 8)}`;
+    const first = await documentOf(page.request);
+    const { id, name } = paintsIn(first)[1]!;
+    const [paintForm] = /<form[^>]*>(?:(?!<\/form>).)* name="paint".*?<\/form>/s.exec(first)!;
+    expect(paintForm).toMatch(new RegExp(`^<form[^>]* action="${vehicle}"[^>]* method="get"`));
+    expect(paintForm).toMatch(/<noscript><button[^>]* type="submit"[^>]*>Show</);
+
+    const painted = await documentOf(page.request, `?paint=${id}`);
+    expect(paintsIn(painted).filter(({ isShown }) => isShown)).toMatchObject([{ id, name }]);
+    expect(painted).toMatch(new RegExp(`<img [^>]*alt="D6 Max in ${name},`));
+    const post = await postOf(await parsed(page, painted), inquiryForm, inquiryForm.answers(who));
+    const sent = await page.request.post(`${vehicle}?paint=${id}`, { form: post, maxRedirects: 0 });
+    expect(sent.status()).toBe(303);
+    expect(sent.headers()['location']).toBe('/thank-you?vehicle=d6-max');
+    expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
+  });
+
   test('thumbnails lead to each side, and one picture is seen at a time', async ({ page }) => {
-    await page.goto(vehicle);
+    const side = `${vehicle}?view=side`;
+    expect(await documentOf(page.request)).toMatch(
+      new RegExp(`<a [^>]*href="${side.replace('?', '\\?')}"`),
+    );
+    await page.goto(side);
     await expect(strip(page).getByRole('img')).toHaveCount(1);
-    await views(page).getByRole('link', { name: 'Side' }).click();
-    await expect(page).toHaveURL(`${vehicle}?view=side`);
     await expect(strip(page).getByRole('img')).toHaveAccessibleName(/seen from the side/);
     await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
       'aria-current',
@@ -276,17 +335,21 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('a paint is chosen by a plain form, and goes with the inquiry', async ({ page }) => {
-    const who = `Plainpaint-${randomUUID().slice(0, 8)}`;
-    await page.goto(vehicle);
-    const { id, name } = await otherPaint(page);
-    await choose(page, name);
-    await paints(page).getByRole('button', { name: 'Show' }).click();
-    await expect(page).toHaveURL(`${vehicle}?paint=${id}`);
-    await expect(front(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
-    await fillIn(page, inquiryForm, inquiryForm.answers(who));
-    await submitOf(page, inquiryForm).click();
-    await expect(page).toHaveURL('/thank-you?vehicle=d6-max');
-    expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
-  });
+  test(
+    'a paint is chosen in a browser by a plain form, and goes with the inquiry',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const who = `Plainpaint-${randomUUID().slice(0, 8)}`;
+      await page.goto(vehicle);
+      const { id, name } = await otherPaint(page);
+      await choose(page, name);
+      await paints(page).getByRole('button', { name: 'Show' }).click();
+      await expect(page).toHaveURL(`${vehicle}?paint=${id}`);
+      await expect(front(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
+      await fillIn(page, inquiryForm, inquiryForm.answers(who));
+      await submitOf(page, inquiryForm).click();
+      await expect(page).toHaveURL('/thank-you?vehicle=d6-max');
+      expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import { crossSitePosts } from '@larkway/kit/testing';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { application, contact, inquiry } from '../fixtures/submissions';
@@ -53,6 +54,11 @@ for (const [path, fields] of Object.entries(takers)) {
   });
 }
 
+/** By day a call and a form: the tests above send to each path whatever a browser can. */
+const sentFromBrowser = Object.entries(takers).filter(([path]) =>
+  repetitions({ everyRun: path.endsWith('/contact'), nightly: true }),
+);
+
 test('a page of another site, in a browser, has nothing sent in a visitor’s name', async ({
   page,
   context,
@@ -67,7 +73,7 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
   await context.route('http://elsewhere.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
   );
-  for (const [path, fields] of Object.entries(takers)) {
+  for (const [path, fields] of sentFromBrowser) {
     const answered = sent.length;
     await page.goto('http://elsewhere.example/');
     await page.evaluate(

@@ -1,7 +1,11 @@
+import { repetitions } from '@larkway/infra/tier';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+for (const reducedMotion of repetitions<('no-preference' | 'reduce')[]>({
+  everyRun: ['no-preference'],
+  nightly: ['no-preference', 'reduce'],
+})) {
   test.describe(`with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 

@@ -8,24 +8,48 @@ import { expect, test } from '../../fixtures/test';
 import { inColors, leavePage, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
-/**
- * `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm
- * run test:nightly` in both.
- */
-const themes: [colors: 'light' | 'dark', tag: string[]][] = [
-  ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
-  ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
-];
-/**
- * The narrowest, and one of each layout, up to the widest; both projects load at 390 or 1440 px.
- */
-const widths = repetitions({
-  everyRun: [320, 768, 1024, 2560],
-  nightly: [320, 390, 600, 768, 1024, 1440, 1920, 2560],
-});
 const unknown = '/no-such-page';
+const pages = [...siteLayouts, unknown];
 
-for (const path of [...siteLayouts, unknown]) {
+/** By day the phone opens the home page, and the one with pictures and a bar at its edge. */
+const onPhones = repetitions({
+  everyRun: ['/', '/inventory/d6-max'],
+  nightly: pages,
+});
+
+const allWidths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
+const themes = ['light', 'dark'] as const;
+
+/** Header and footer are the same on each page: by day they are checked on the shortest ones. */
+const isShort = (path: string): boolean => ['/thank-you', unknown].includes(path);
+
+/** What `npm test` checks of a page, by turns; `npm run test:nightly` checks all of each page. */
+const partOfDay = (path: string, index: number) => ({
+  ...(index % 2 === 0
+    ? ({ theme: 'light', width: 1440 } as const)
+    : ({ theme: 'dark', width: 390 } as const)),
+  part: isShort(path) ? 'html' : 'main',
+  /** The narrowest, and one of the other layouts or the widest. */
+  widths: [320, [768, 1024, 2560][index % 3]!],
+  isEnlarged: index % 2 === 0,
+  /** `states-map.spec.ts` has the Tab key come to states on `/usa`. */
+  isTabbed: path !== '/usa',
+  /** As much of the main part as comes before long lists of the same. */
+  tabbed: (path === unknown ? ['body'] : ['main', 20]) as ['body' | 'main', most?: number],
+});
+
+const nightlyUnless = (isOfDay: boolean): string[] =>
+  isOfDay ? ['@desktop'] : ['@desktop', '@nightly'];
+
+/** By day one of the policies, whose layout is the same. */
+const isOpened = (path: string): boolean =>
+  repetitions({ everyRun: path !== '/privacy-policy', nightly: true });
+
+for (const [index, path] of pages.entries()) {
+  if (!isOpened(path)) continue;
+  const anyScreen = onPhones.includes(path) ? [] : ['@desktop'];
+  const day = partOfDay(path, index);
+
   test.describe(path, () => {
     // Loaded once; each claim leaves the page as it found it.
     test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -33,14 +57,19 @@ for (const path of [...siteLayouts, unknown]) {
     let opened: OpenedPage;
 
     test.beforeAll(async ({ browser }, { project }) => {
-      // Each page is loaded in both themes: the phone prefers the dark one.
-      opened = await openPage(browser, path, project.name === 'mobile' ? 'dark' : 'light');
+      // By night each page is loaded in both themes: the phone prefers the dark one.
+      const nightly = project.name === 'mobile' ? 'dark' : 'light';
+      opened = await openPage(browser, path, repetitions({ everyRun: day.theme, nightly }));
     });
     test.afterAll(() => leavePage(opened));
 
-    test('shifts by no more than 0.01 while it loads, its fonts arrive late and it is scrolled', () => {
-      expect(opened.shift).toBeLessThanOrEqual(0.01);
-    });
+    test(
+      'shifts by no more than 0.01 while it loads, its fonts arrive late and it is scrolled',
+      { tag: anyScreen },
+      () => {
+        expect(opened.shift).toBeLessThanOrEqual(0.01);
+      },
+    );
 
     test(
       'fetches nothing twice: no call to the API after the document',
@@ -55,9 +84,16 @@ for (const path of [...siteLayouts, unknown]) {
       },
     );
 
-    for (const [colors, tag] of themes) {
-      test(`has no WCAG 2.2 AA violation in ${colors} mode`, { tag }, async () => {
-        expect(await inColors(opened, colors, () => violationsOn(opened.page))).toEqual([]);
+    for (const theme of themes) {
+      const tag = repetitions({ everyRun: nightlyUnless(theme === day.theme), nightly: [] });
+      test(`has no WCAG 2.2 AA violation in ${theme} mode`, { tag }, async () => {
+        const { page } = opened;
+        const before = page.viewportSize()!;
+        const width = repetitions({ everyRun: day.width, nightly: before.width });
+        const part = repetitions({ everyRun: day.part, nightly: 'html' });
+        await page.setViewportSize({ width, height: before.height });
+        expect(await inColors(opened, theme, () => violationsOn(page, part))).toEqual([]);
+        await page.setViewportSize(before);
       });
     }
 
@@ -72,55 +108,58 @@ for (const path of [...siteLayouts, unknown]) {
     test(
       'has one of each landmark, one first heading, and headings that skip no level',
       { tag: '@desktop' },
-      () => expectOutline(opened.page),
+      async () => expectOutline(opened.page, await opened.parts()),
     );
 
     test(
       'what can be used has a name, and what shares a name leads to one place',
       { tag: '@desktop' },
-      () => expectNames(opened.page),
+      async () => expectNames(await opened.parts()),
     );
 
     test('fits windows from 320 to 2560 px', { tag: '@desktop' }, async () => {
       const { page } = opened;
       const before = page.viewportSize()!;
-      for (const width of widths) {
+      for (const width of repetitions({ everyRun: day.widths, nightly: allWidths })) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
       }
       await page.setViewportSize(before);
     });
 
-    test('can be read with text of twice the size', { tag: '@desktop' }, async () => {
-      const { page } = opened;
-      const before = page.viewportSize()!;
-      await withTextOf(page, 32, async () => {
-        await page.setViewportSize({ width: 1280, height: 900 });
-        // Breakpoints grow with the text: 60 em are 1,920 px now.
-        expect(await page.evaluate(() => matchMedia('(min-width: 60em)').matches)).toBe(false);
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-          '32px',
-        );
-        expect(await layoutFaults(page)).toEqual([]);
-      });
-      await page.setViewportSize(before);
-    });
+    test(
+      'can be read with text of twice the size',
+      { tag: nightlyUnless(day.isEnlarged) },
+      async () => {
+        const { page } = opened;
+        const before = page.viewportSize()!;
+        await withTextOf(page, 32, async () => {
+          await page.setViewportSize({ width: 1280, height: 900 });
+          // Breakpoints grow with the text: 60 em are 1,920 px now.
+          expect(await page.evaluate(() => matchMedia('(min-width: 60em)').matches)).toBe(false);
+          expect(
+            await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
+          ).toBe('32px');
+          expect(await layoutFaults(page)).toEqual([]);
+        });
+        await page.setViewportSize(before);
+      },
+    );
 
-    // Header and footer are the same on each page.
     test(
       'the Tab key comes to everything once, in view, with a ring around it, and leaves again',
-      { tag: '@desktop' },
+      { tag: nightlyUnless(day.isTabbed) },
       async () => {
         const { expected, visited, faults } = await tabThrough(
           opened.page,
-          repetitions({ everyRun: path === '/' ? 'body' : 'main', nightly: 'body' }),
+          ...repetitions({ everyRun: day.tabbed, nightly: ['body'] }),
         );
         expect(faults).toEqual([]);
         expect(visited).toHaveLength(expected);
       },
     );
 
-    test('none of this was reported as a problem in the browser', () => {
+    test('none of this was reported as a problem in the browser', { tag: anyScreen }, () => {
       const problems = opened.problems.filter(
         (problem) => path !== unknown || !/404/.test(problem),
       );

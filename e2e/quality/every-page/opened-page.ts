@@ -1,6 +1,8 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Browser, Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
 import { problemsOn } from '../../fixtures/problems';
+import { type PagePart, partsOf } from './outline';
 import { noteShifts } from './shifts';
 
 export type Scheme = 'light' | 'dark';
@@ -17,6 +19,8 @@ export interface OpenedPage {
   fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
+  /** Its parts as a screen reader has them. */
+  parts: () => Promise<PagePart[]>;
   /** The color scheme in which it was loaded. */
   scheme: Scheme;
 }
@@ -34,19 +38,29 @@ interface Tab {
  */
 const tabs = new WeakMap<Browser, Promise<Tab>>();
 
+/**
+ * Fonts come after the first paint, and each page fetches everything: nothing is cached. Playwright's
+ * own routes would have every request wait for this process.
+ */
+const delayFonts = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    void page
+      .waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      .then(() => session.send('Fetch.continueRequest', { requestId }));
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }] });
+};
+
 const openTab = async (browser: Browser): Promise<Tab> => {
   const page = await browser.newPage();
   const problems = problemsOn(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const shiftSoFar = await noteShifts(page);
-  // This also keeps the browser from using its cache: each page fetches everything.
-  await page.route(/\.woff2$/, async (route) => {
-    await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint').length > 0,
-    );
-    await route.continue();
-  });
+  await delayFonts(page);
   return { page, problems, asked, shiftSoFar };
 };
 
@@ -55,6 +69,9 @@ const tabOf = (browser: Browser): Promise<Tab> => {
   tabs.set(browser, tab);
   return tab;
 };
+
+/** Share of the window by which a page is scrolled at a time. */
+const scrollStep = repetitions({ everyRun: 1, nightly: 0.5 });
 
 /**
  * Loads a page without preferences and with late fonts, scrolls through it, and then reduces
@@ -72,20 +89,28 @@ export const openPage = async (
   await page.goto(path);
   await settled(page);
   const fetched = [...asked];
-  await page.evaluate(async () => {
+  await page.evaluate(async (share) => {
     const nextFrames = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight * share) {
       window.scrollTo({ top, behavior: 'instant' });
       await nextFrames();
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
     await nextFrames();
-  });
+  }, scrollStep);
   await page.waitForLoadState('networkidle');
   const shift = await shiftSoFar();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  return { page, problems, fetched, shift, scheme: colorScheme };
+  let parts: Promise<PagePart[]> | undefined;
+  return {
+    page,
+    problems,
+    fetched,
+    shift,
+    parts: () => (parts ??= partsOf(page)),
+    scheme: colorScheme,
+  };
 };
 
 /**
