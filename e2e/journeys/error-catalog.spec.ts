@@ -20,9 +20,10 @@ import {
   type LeadForm,
   submitOf,
 } from '../fixtures/lead-forms';
+import { BLANK } from '../fixtures/opened-pages';
 import { goWithin } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
-import { expect, test } from '../fixtures/test';
+import { arrivedAt, settled } from '../fixtures/settled';
+import { expect, test, testInOneTab } from '../fixtures/test';
 import { type Fault, faults, type UnreliableSite } from '../fixtures/unreliable-site';
 
 /** Section 8 of the specification, row by row, in a browser. */
@@ -360,9 +361,20 @@ const stays = async (page: Page, form: LeadForm, who: string): Promise<void> => 
   await expect(submitOf(page, form)).toBeEnabled();
 };
 
+/** Opens an empty form, by its document only in a new tab. */
+const openEmpty = async (page: Page, { path }: LeadForm): Promise<void> => {
+  if (page.url() === BLANK) {
+    await page.goto(`${site.origin}${path}`);
+    return settled(page);
+  }
+  for (const next of ['/thank-you', path]) {
+    await goWithin(page, next);
+    await arrivedAt(page, next);
+  }
+};
+
 const open = async (page: Page, form: LeadForm, who: string): Promise<void> => {
-  await page.goto(`${site.origin}${form.path}`);
-  await settled(page);
+  await openEmpty(page, form);
   await fillIn(page, form, form.answers(who));
 };
 
@@ -377,35 +389,36 @@ for (const [form, seen] of [
   [inquiryForm, failed('Failed to send message. Please try again.')],
   [applicationForm, failed('Failed to add dealership. Please try again.')],
 ] as const) {
-  test(`${form.what} that fails to send shows a destructive toast and keeps everything typed, for every kind of fault`, async ({
-    page,
-  }) => {
-    await open(page, form, 'Unlucky Row');
-    // One code sends all forms; the contact message meets every fault in each run.
-    for (const fault of repetitions({ everyRun: kindsOfFault, nightly: everyFault })) {
-      await test.step(fault, async () => {
-        site.heal();
-        site.fail(new RegExp(`^${form.call}`), fault);
+  testInOneTab(
+    `${form.what} that fails to send shows a destructive toast and keeps everything typed, for every kind of fault`,
+    async ({ page }) => {
+      await open(page, form, 'Unlucky Row');
+      // One code sends all forms; the contact message meets every fault in each run.
+      for (const fault of repetitions({ everyRun: kindsOfFault, nightly: everyFault })) {
+        await test.step(fault, async () => {
+          site.heal();
+          site.fail(new RegExp(`^${form.call}`), fault);
+          await submitOf(page, form).click();
+          await seen(page);
+          await stays(page, form, 'Unlucky Row');
+          // The form is not sent again automatically (section 7).
+          expect(site.calls().filter((call) => call.startsWith(form.call))).toHaveLength(1);
+          await page.getByRole('button', { name: 'Close message' }).click();
+          await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+        });
+      }
+      await test.step('no network', async () => {
+        await page.context().setOffline(true);
         await submitOf(page, form).click();
         await seen(page);
-        await stays(page, form, 'Unlucky Row');
-        // The form is not sent again automatically (section 7).
-        expect(site.calls().filter((call) => call.startsWith(form.call))).toHaveLength(1);
-        await page.getByRole('button', { name: 'Close message' }).click();
-        await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+        await page.context().setOffline(false);
       });
-    }
-    await test.step('no network', async () => {
-      await page.context().setOffline(true);
+      site.heal();
       await submitOf(page, form).click();
-      await seen(page);
-      await page.context().setOffline(false);
-    });
-    site.heal();
-    await submitOf(page, form).click();
-    await expect(page).toHaveURL(form.next);
-    await expect(page.getByText(form.thanks).first()).toBeVisible();
-  });
+      await expect(page).toHaveURL(form.next);
+      await expect(page.getByText(form.thanks).first()).toBeVisible();
+    },
+  );
 }
 
 const withoutWords = 'Failed to send email';
@@ -423,74 +436,78 @@ const loggedAs: Partial<Record<Fault, string>> = {
   '401': '401: {"error":"Who are you?","code":"unauthorized"}',
 };
 
-test('a contact message that fails to send shows the failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, for every kind of fault', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/^console error: The contact message was not sent/);
-  const logged: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
-  await open(page, contactForm, 'Unlucky Row');
-  for (const fault of everyFault) {
-    await test.step(fault, async () => {
-      logged.length = 0;
-      site.fail(/^POST \/api\/contact/, fault);
-      await submitOf(page, contactForm).click();
-      const alert = formOn(page, contactForm).getByRole('alert');
-      await expect(alert).toContainText(words[fault] ?? withoutWords);
-      await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
-      await stays(page, contactForm, 'Unlucky Row');
-      await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
-      await expect
-        .poll(() => logged.some((text) => text.startsWith('The contact message was not sent')))
-        .toBe(true);
-      await expect.poll(() => logged.join('\n')).toContain(loggedAs[fault] ?? '');
-    });
-  }
-  site.heal();
-  await submitOf(page, contactForm).click();
-  await expect(page).toHaveURL(contactForm.next);
-});
+testInOneTab(
+  'a contact message that fails to send shows the failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, for every kind of fault',
+  async ({ page, tolerate }) => {
+    tolerate(/^console error: The contact message was not sent/);
+    const logged: string[] = [];
+    page.on(
+      'console',
+      (message) => void (message.type() === 'error' && logged.push(message.text())),
+    );
+    await open(page, contactForm, 'Unlucky Row');
+    for (const fault of everyFault) {
+      await test.step(fault, async () => {
+        logged.length = 0;
+        site.fail(/^POST \/api\/contact/, fault);
+        await submitOf(page, contactForm).click();
+        const alert = formOn(page, contactForm).getByRole('alert');
+        await expect(alert).toContainText(words[fault] ?? withoutWords);
+        await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
+        await stays(page, contactForm, 'Unlucky Row');
+        await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
+        await expect
+          .poll(() => logged.some((text) => text.startsWith('The contact message was not sent')))
+          .toBe(true);
+        await expect.poll(() => logged.join('\n')).toContain(loggedAs[fault] ?? '');
+      });
+    }
+    site.heal();
+    await submitOf(page, contactForm).click();
+    await expect(page).toHaveURL(contactForm.next);
+  },
+);
 
 /** `inquiry.spec.ts` and `add-dealership.spec.ts` also press their buttons twice. */
 for (const form of repetitions({
   everyRun: [contactForm],
   nightly: [inquiryForm, contactForm, applicationForm],
 })) {
-  test(`${form.what} that takes long keeps its button busy and is sent once, even if the button is pressed repeatedly`, async ({
-    page,
-  }) => {
-    await open(page, form, 'Patient Row');
-    site.hold(new RegExp(`^${form.call}`));
-    await submitOf(page, form).click();
-    const busy = formOn(page, form).getByRole('button', { name: form.busy });
-    await expect(busy).toBeDisabled();
-    await busy.click({ force: true });
-    await fieldOf(page, form, 'Phone').press('Enter');
-    const sent = () => site.calls().filter((call) => call.startsWith(form.call)).length;
-    await expect.poll(sent).toBe(1);
-    await expect(busy).toBeDisabled();
-    const before = sent();
-    site.heal();
-    await expect(page).toHaveURL(form.next);
-    expect([before, sent()]).toEqual([1, 0]);
-  });
+  testInOneTab(
+    `${form.what} that takes long keeps its button busy and is sent once, even if the button is pressed repeatedly`,
+    async ({ page }) => {
+      await open(page, form, 'Patient Row');
+      site.hold(new RegExp(`^${form.call}`));
+      await submitOf(page, form).click();
+      const busy = formOn(page, form).getByRole('button', { name: form.busy });
+      await expect(busy).toBeDisabled();
+      await busy.click({ force: true });
+      await fieldOf(page, form, 'Phone').press('Enter');
+      const sent = () => site.calls().filter((call) => call.startsWith(form.call)).length;
+      await expect.poll(sent).toBe(1);
+      await expect(busy).toBeDisabled();
+      const before = sent();
+      site.heal();
+      await expect(page).toHaveURL(form.next);
+      expect([before, sent()]).toEqual([1, 0]);
+    },
+  );
 }
 
-test('missing fields of an inquiry are reported in a toast and nothing is sent', async ({
-  page,
-}) => {
-  await page.goto(`${site.origin}${inquiryForm.path}`);
-  await settled(page);
-  for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
-    await fillIn(page, inquiryForm, { ...inquiryForm.answers('Row'), [missing]: '' });
-    await submitOf(page, inquiryForm).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
-    await expect(alert.getByText('All form fields are required.')).toBeVisible();
-    await expect(fieldOf(page, inquiryForm, missing)).toBeFocused();
-  }
-  expect(site.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
-});
+testInOneTab(
+  'missing fields of an inquiry are reported in a toast and nothing is sent',
+  async ({ page }) => {
+    await openEmpty(page, inquiryForm);
+    for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
+      await fillIn(page, inquiryForm, { ...inquiryForm.answers('Row'), [missing]: '' });
+      await submitOf(page, inquiryForm).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
+      await expect(alert.getByText('All form fields are required.')).toBeVisible();
+      await expect(fieldOf(page, inquiryForm, missing)).toBeFocused();
+    }
+    expect(site.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
+  },
+);
 
 const unknown: [what: string, path: string, message: Read['message']][] = [
   ['an unknown vehicle', '/inventory/no-such-vehicle', missingVehicle],

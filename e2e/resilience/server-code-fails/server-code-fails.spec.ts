@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { repetitions } from '@larkway/infra/tier';
 import { encodeSigned } from '@larkway/kit/signing';
 import { previewPath } from '@larkway/releases-contract';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
-import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -27,7 +28,9 @@ const pages: Record<Place, Page> = {
 };
 /** Live, too, for the test in which every process hangs. */
 const everywhere: Page = { name: 'mfe-content', path: '/faq' };
-const PROCESSES = 3;
+const PROCESSES = 2;
+/** How they hang at the same time: an endless loop keeps a core busy. */
+const HANG = repetitions({ everyRun: 'hang', nightly: 'loop' });
 /** Also for visitors of other pages: a canary has one process, which renders their pages too. */
 const CANARY_PERCENT = 20;
 
@@ -63,7 +66,7 @@ test.beforeAll(async () => {
     return [
       name,
       await releaseVariant(stack().artifacts, { name, version }, `faulty${process.pid}`, {
-        files: (files) => plantInLoad(files, plantedFaults),
+        files: (files) => plantInLoad(files, `${plantedFaults} ${hangs}`),
         release: readsWholeQuery,
       }),
     ];
@@ -160,7 +163,7 @@ for (const [number, round] of rounds.entries()) {
       const good = await stableOf(everywhere);
       const hanging = Promise.all(
         Array.from({ length: PROCESSES }, () =>
-          versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` }),
+          versionShown({ ...everywhere, path: `${everywhere.path}?planted=${HANG}` }),
         ),
       );
       const answers = async (): Promise<number[]> =>
