@@ -14,7 +14,14 @@ import {
   probeWhile,
   versionShown as versionOf,
 } from '../../fixtures/visits';
-import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } from './faults';
+import {
+  describeFaults,
+  isShownDespite,
+  type Place,
+  plantedFaults,
+  rounds,
+  testedPlaces,
+} from './faults';
 
 // What server code may do to its process is tested in shell/server/rendering; here it meets a whole
 // site.
@@ -72,7 +79,7 @@ test.beforeAll(async () => {
     ];
   };
   variants = Object.fromEntries(
-    await Promise.all([...Object.values(pages), everywhere].map(plant)),
+    await Promise.all([...testedPlaces.map((place) => pages[place]), everywhere].map(plant)),
   );
 });
 
@@ -134,7 +141,7 @@ for (const [number, round] of rounds.entries()) {
     });
     test.afterAll(() => site.stop());
 
-    for (const place of Object.keys(pages) as Place[]) {
+    for (const place of testedPlaces) {
       const faults = round[place];
       test(`${called[place]} that ${describeFaults(faults)} costs no other page a visit, and its page is shown by the last good version`, async () => {
         const page = pages[place];
