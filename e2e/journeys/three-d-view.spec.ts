@@ -15,8 +15,7 @@ const isRoot = process.getuid?.() === 0;
 
 // Drawn by the processor: machines that test have no graphics card.
 test.use({
-  // Each pixel costs time.
-  viewport: { width: 360, height: 640 },
+  viewport: { width: 420, height: 760 },
   // Each step is one frame; an animation would take twenty.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
