@@ -387,7 +387,7 @@ const inBrowser: BrokenRule[] = [
     file: 'shell/sdk/src/data/use-api.ts',
     find: 'shouldRetryOnError: false,\n  errorRetryCount: 0',
     replace: 'shouldRetryOnError: true,\n  errorRetryInterval: 1',
-    test: 'e2e/journeys/error-catalog.spec.ts › after a link each page shows the failure for every kind of fault, requests the data once, and can retry a list',
+    test: 'e2e/journeys/error-catalog.spec.ts › after a link each page waits for a slow response, shows the failure for every kind of fault, requests the data once, and can retry a list',
   },
   {
     id: 'dealers-3',

@@ -36,25 +36,35 @@ test.afterAll(async () => {
 const metricsOf = async (name: string): Promise<string> =>
   (await fetch(own.addresses.metrics[name]!)).text();
 
-test('a document is rendered with data that services send over TLS', async () => {
-  expect(own.addresses.site).toMatch(/^https:/);
-  expect(await (await fetch(`${own.addresses.site}/inventory`)).text()).toContain('D6 Max');
-});
+test(
+  'a document is rendered with data that services send over TLS',
+  { tag: '@nightly' },
+  async () => {
+    expect(own.addresses.site).toMatch(/^https:/);
+    expect(await (await fetch(`${own.addresses.site}/inventory`)).text()).toContain('D6 Max');
+  },
+);
 
-test('an inquiry is forwarded over TLS and arrives as an email, and the console counts it from journals that it reads over TLS', async () => {
-  const response = await fetch(`${own.addresses.site}/api/vehicle-inquiry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(inquiry('encrypted')),
-  });
-  expect(response.status).toBe(202);
-  await expect
-    .poll(async () => (await mailsAbout(own.addresses.inbox, 'Test encrypted')).length)
-    .toBeGreaterThan(0);
-  await expect.poll(() => metricsOf('ops')).toMatch(/^ops_emails\{[^}]*state="sent"[^}]*\} [1-9]/m);
-});
+test(
+  'an inquiry is forwarded over TLS and arrives as an email, and the console counts it from journals that it reads over TLS',
+  { tag: '@nightly' },
+  async () => {
+    const response = await fetch(`${own.addresses.site}/api/vehicle-inquiry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(inquiry('encrypted')),
+    });
+    expect(response.status).toBe(202);
+    await expect
+      .poll(async () => (await mailsAbout(own.addresses.inbox, 'Test encrypted')).length)
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => metricsOf('ops'))
+      .toMatch(/^ops_emails\{[^}]*state="sent"[^}]*\} [1-9]/m);
+  },
+);
 
-test('no port of a process answers plain HTTP', async () => {
+test('no port of a process answers plain HTTP', { tag: '@nightly' }, async () => {
   const { site, services, metrics } = own.addresses;
   for (const address of [site, ...Object.values(services), ...Object.values(metrics)]) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>

@@ -1,34 +1,64 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
+import { goWithin } from '../../fixtures/page-parts';
 import { throwWhenRendered } from '../../fixtures/planted-code';
 import { type Files, releaseVariant, type Variant } from '../../fixtures/release-variant';
-import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
+import { startSecondSite } from '../../fixtures/second-site';
+import { settled } from '../../fixtures/settled';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
 
 /** A remote with a slot on the home page and its own pages. */
 const name = 'mfe-dealers';
 
-let site: SecondSite;
-let variant: Variant;
+interface FaultySite {
+  origin: string;
+  variants: Record<string, Variant>;
+  /** The versions before. */
+  lastGood: Record<string, string>;
+  stop: () => Promise<void>;
+}
 
-/** A site with a faulty new version of one remote; the version before is the last good one. */
-const startWith = async (change: (files: Files) => void): Promise<void> => {
-  const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  variant = await releaseVariant(
-    stack().artifacts,
-    { name, version: stable.version },
-    `bad${process.pid}`,
-    { files: change },
+/** A site with a faulty new version of each remote; the version before is the last good one. */
+const startWith = async (faults: Record<string, (files: Files) => void>): Promise<FaultySite> => {
+  const { remotes } = await livePayload();
+  const lastGood = Object.fromEntries(
+    remotes.map((remote) => [remote.name, remote.stable.version]),
   );
-  site = await startSecondSite({
+  const variants = Object.fromEntries(
+    await Promise.all(
+      Object.entries(faults).map(async ([faulty, files]): Promise<[string, Variant]> => [
+        faulty,
+        await releaseVariant(
+          stack().artifacts,
+          { name: faulty, version: lastGood[faulty]! },
+          `bad${process.pid}`,
+          { files },
+        ),
+      ]),
+    ),
+  );
+  const { origin, stop } = await startSecondSite({
     map: (live) =>
-      withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({
-        ...pointers,
-        stable: variant.pointer,
-        lastGood,
-      })),
+      Object.entries(variants).reduce(
+        (map, [faulty, { pointer }]) =>
+          withRemote(map, faulty, ({ stable, ...pointers }) => ({
+            ...pointers,
+            stable: pointer,
+            lastGood: stable,
+          })),
+        live,
+      ),
   });
+  return {
+    origin,
+    variants,
+    lastGood,
+    stop: async () => {
+      await stop();
+      for (const variant of Object.values(variants)) await variant.remove();
+    },
+  };
 };
 
 const change = (files: Files, where: RegExp, by: (text: string) => string): void => {
@@ -55,85 +85,158 @@ const works = async (page: Page, nothingFound: string): Promise<void> => {
 
 const worksOnDealerships = (page: Page): Promise<void> => works(page, 'No dealerships found');
 
-// One after the other: tests whose browser alone meets the fault share a site.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+const goToDealers = async (page: Page, site: FaultySite): Promise<void> => {
+  await page.goto(`${site.origin}/inventory`);
+  await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
+};
+
+const showsDealers = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+    'Find a dealer',
+    { timeout: 45_000 },
+  );
+  await worksOnDealerships(page);
+};
+
+/** Milliseconds after which the browser gives a version up. */
+const LOAD_TIMEOUT = 20_000;
+
+/** Versions are given up when the test says so. */
+const holdLoadTimeouts = async (page: Page): Promise<{ end: () => Promise<void> }> => {
+  await page.addInitScript((milliseconds) => {
+    const { setTimeout: wait, clearTimeout: clear } = window;
+    const held = new Map<number, () => void>();
+    let next = 1e9;
+    window.setTimeout = ((then: () => void, delay?: number, ...rest: unknown[]) => {
+      if (delay !== milliseconds) return wait(then, delay, ...rest);
+      held.set((next += 1), then);
+      return next;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((id?: number) => {
+      if (!held.delete(id!)) clear(id);
+    }) as typeof clearTimeout;
+    Object.assign(window, { endLoadTimeouts: () => held.forEach((then) => then()) });
+  }, LOAD_TIMEOUT);
+  return {
+    end: () =>
+      page.evaluate(() => (window as unknown as { endLoadTimeouts: () => void }).endLoadTimeouts()),
+  };
+};
+
+test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ tolerate }) =>
   tolerate(
     /React error #4\d\d/,
-    /mfe-dealers/,
+    /mfe-(dealers|inventory|financing)/,
     /Federation Runtime/,
     /broken release/,
     /Region:/,
     /Failed to load resource/,
+    /it was built for an older SDK/,
   ),
 );
 
-const stop = async (): Promise<void> => {
-  await site.stop();
-  await variant.remove();
-};
+test(
+  'a version that needs what this site does not share falls back on the server and in the browser',
+  { tag: '@nightly' },
+  async ({ page, afterPage }) => {
+    // The compatibility check refuses all of these; this one was promoted without it.
+    const site = await startWith({
+      [name]: (files) =>
+        change(files, /remoteEntry\.c?js$/, (text) =>
+          text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"'),
+        ),
+    });
+    afterPage(site.stop);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    expect(await (await page.goto(`${site.origin}/dealerships`))?.text()).toContain(
+      'Find a dealer',
+    );
+    await worksOnDealerships(page);
+    expect(
+      asked.filter((url) => url.includes(`/assets/${name}/${site.lastGood[name]}/web/`)),
+    ).not.toEqual([]);
+    expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
+  },
+);
 
-test('a version that throws while it is rendered on the server falls back there and in the browser', async ({
-  page,
-  afterPage,
-}) => {
-  afterPage(stop);
-  await startWith((files) =>
-    change(files, /^node\//, (text) => throwWhenRendered(text, 'broken release')),
-  );
-  // No trial ran: a starting server accepts its map and finds out with the first visitor.
-  const response = await page.goto(`${site.origin}/dealerships`);
-  expect(response?.status()).toBe(200);
-  expect(await response?.text()).toContain('Find a dealer');
-  await worksOnDealerships(page);
-});
+test.describe('on a site with a fault in a new version of each remote', () => {
+  // One after the other: they share the site.
+  test.describe.configure({ mode: 'default' });
+  let site: FaultySite;
 
-test('a version that cannot be loaded on the server falls back', async ({ page, afterPage }) => {
-  afterPage(stop);
-  await startWith((files) =>
-    change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`),
-  );
-  expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
-  await worksOnDealerships(page);
-  expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
-});
+  test.beforeAll(async () => {
+    site = await startWith({
+      [name]: (files) => {
+        change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) =>
+          throwWhenRendered(text, 'broken release'),
+        );
+        change(
+          files,
+          /^web\/__federation_expose_(?!dealerships_page).*\.js/,
+          (text) => `throw new Error('broken release');${text}`,
+        );
+      },
+      'mfe-inventory': (files) =>
+        change(files, /^node\//, (text) => throwWhenRendered(text, 'broken release')),
+      'mfe-content': (files) =>
+        change(
+          files,
+          /^node\/remoteEntry/,
+          (text) => `throw new Error('broken release');\n${text}`,
+        ),
+      'mfe-financing': (files) => {
+        for (const file of files.keys()) if (file.endsWith('.css')) files.delete(file);
+      },
+    });
+  });
+  test.afterAll(() => site.stop());
 
-test('a version that needs what this site does not share falls back on the server and in the browser', async ({
-  page,
-  afterPage,
-}) => {
-  afterPage(stop);
-  // The compatibility check refuses all of these; this one was promoted without it.
-  const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  await startWith((files) =>
-    change(files, /remoteEntry\.c?js$/, (text) =>
-      text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"'),
-    ),
-  );
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  expect(await (await page.goto(`${site.origin}/dealerships`))?.text()).toContain('Find a dealer');
-  await worksOnDealerships(page);
-  expect(asked.filter((url) => url.includes(`/assets/${name}/${stable.version}/web/`))).not.toEqual(
-    [],
-  );
-  expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
-});
+  const documentOf = async (path: string): Promise<string> => {
+    const response = await fetch(site.origin + path);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
 
-test.describe('a version that fails in the browser alone', () => {
-  test.beforeAll(() =>
-    startWith((files) => {
-      change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) =>
-        throwWhenRendered(text, 'broken release'),
-      );
-      change(
-        files,
-        /^web\/__federation_expose_(?!dealerships_page).*\.js/,
-        (text) => `throw new Error('broken release');${text}`,
-      );
-    }),
-  );
-  test.afterAll(stop);
+  test('a version that throws while it is rendered on the server falls back there and in the browser', async ({
+    page,
+  }) => {
+    // No trial ran: a starting server accepts its map and finds out with the first visitor.
+    const response = await page.goto(`${site.origin}/inventory`);
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('32 Vehicles Available');
+    await works(page, 'No vehicles found');
+    expect(await documentOf('/')).toContain('href="/inventory/');
+  });
+
+  test('a version that cannot be loaded on the server falls back, on its page and in its slot of another team’s page', async () => {
+    const questionsOn = async (path: string): Promise<number> => {
+      const html = await documentOf(path);
+      return html.slice(html.indexOf('<main')).match(/<summary/g)?.length ?? 0;
+    };
+    expect(await questionsOn('/faq')).toBe(50);
+    expect(await questionsOn('/')).toBe(25);
+  });
+
+  test('a version that was built without a style sheet falls back, on the server and in the browser', async ({
+    page,
+  }) => {
+    const lastGood = site.lastGood['mfe-financing']!;
+    expect(await documentOf('/financing')).toContain(`data-version="${lastGood}"`);
+    await page.goto(`${site.origin}/thank-you`);
+    await settled(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
+    await expect(page.getByText('Quick Apply →')).toHaveCount(7);
+    expect(
+      await page.evaluate(
+        (version) =>
+          [...document.styleSheets].some(({ href }) => href?.includes(`/${version}/web/styles.`)),
+        lastGood,
+      ),
+    ).toBe(true);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
 
   test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({
     page,
@@ -143,11 +246,11 @@ test.describe('a version that fails in the browser alone', () => {
       await worksOnDealerships(page);
     });
     await test.step('scripts that throw, on a page', async () => {
-      await page.goto(`${site.origin}/states`);
+      await goWithin(page, '/states');
       await works(page, 'No states found');
     });
     await test.step('scripts that throw, in a slot', async () => {
-      await page.goto(`${site.origin}/`);
+      await goWithin(page, '/');
       await expect(
         page.getByRole('main').locator('a[href="/states/california"]').first(),
       ).toBeVisible();
@@ -155,27 +258,32 @@ test.describe('a version that fails in the browser alone', () => {
     });
   });
 
-  for (const [fault, answer] of Object.entries({
-    'cannot be reached': (route: Route) => route.abort('connectionrefused'),
-    'never arrive': () => undefined,
-  })) {
-    test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
-      let asked = 0;
-      await page.route(
-        new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`),
-        (route) => {
-          asked += 1;
-          return answer(route);
-        },
-      );
-      await page.goto(`${site.origin}/inventory`);
-      await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-        'Find a dealer',
-        { timeout: 45_000 },
-      );
-      await worksOnDealerships(page);
-      expect(asked).toBeGreaterThan(0);
-    });
-  }
+  /** Scripts of the faulty version. */
+  const scripts = (): RegExp =>
+    new RegExp(`/assets/${name}/${site.variants[name]!.release.version}/web/.*\\.js`);
+
+  test('a version whose scripts never arrive falls back', async ({ page }) => {
+    const timeouts = await holdLoadTimeouts(page);
+    const asked = page.waitForRequest(scripts());
+    // Nothing of the last good version is asked for before.
+    await page.route(scripts(), () => timeouts.end());
+    await page.goto(`${site.origin}/inventory`);
+    await settled(page);
+    // A link would load the version twice: first as the pointer reaches it.
+    await goWithin(page, '/dealerships');
+    await asked;
+    await showsDealers(page);
+  });
+
+  test(
+    'a version whose scripts cannot be reached falls back',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const asked = page.waitForRequest(scripts());
+      await page.route(scripts(), (route) => route.abort('connectionrefused'));
+      await goToDealers(page, site);
+      await asked;
+      await showsDealers(page);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
 import { expect, test } from '../../fixtures/test';
@@ -18,7 +19,10 @@ const faults: Record<string, (page: Page) => Promise<unknown>> = {
     ),
 };
 
-for (const [fault, bringAbout] of Object.entries(faults)) {
+/** All of them end in the loader of the host as a file that did not load. */
+const tested = repetitions({ everyRun: ['cannot be reached'], nightly: Object.keys(faults) });
+
+for (const fault of tested) {
   test.describe(`a remote whose files the browser ${fault === 'cannot be reached' ? 'cannot reach' : `gets, but which ${fault}`}`, () => {
     test.beforeEach(async ({ page, tolerate }) => {
       // 422: React replaces what the server had rendered by the region's fallback.
@@ -30,7 +34,7 @@ for (const [fault, bringAbout] of Object.entries(faults)) {
         /\[ ?Federation Runtime ?\]/,
         /preload/,
       );
-      await bringAbout(page);
+      await faults[fault]!(page);
     });
 
     test('costs only its own region, and its retry works once the files are there', async ({

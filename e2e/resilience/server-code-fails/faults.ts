@@ -63,8 +63,17 @@ const roundOf = (number: number): Round => {
   return Object.fromEntries(places.map((place, index) => [place, faultsAt(index)])) as Round;
 };
 
-/** Each fault and each place at least once; in the nightly run each fault at each place. */
+/**
+ * In `npm test` a live version and a canary with one pair each; memory, file reads and previews are
+ * tested with render processes alone (`render-service.spec.ts`, `render-processes.spec.ts`). In the
+ * nightly run each fault at each place.
+ */
 export const rounds: Round[] = repetitions({
-  everyRun: [roundOf(0)],
+  everyRun: [{ live: pairs[0]!, canary: pairs[2]!, preview: [] }],
   nightly: [0, 1, 2].map(roundOf),
 });
+
+/** Where a version fails in this run. */
+export const testedPlaces = places.filter((place) =>
+  rounds.some((round) => round[place].length > 0),
+);

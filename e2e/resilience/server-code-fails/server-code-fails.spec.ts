@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { repetitions } from '@larkway/infra/tier';
 import { encodeSigned } from '@larkway/kit/signing';
 import { previewPath } from '@larkway/releases-contract';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
-import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -13,7 +14,14 @@ import {
   probeWhile,
   versionShown as versionOf,
 } from '../../fixtures/visits';
-import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } from './faults';
+import {
+  describeFaults,
+  isShownDespite,
+  type Place,
+  plantedFaults,
+  rounds,
+  testedPlaces,
+} from './faults';
 
 // What server code may do to its process is tested in shell/server/rendering; here it meets a whole
 // site.
@@ -27,7 +35,9 @@ const pages: Record<Place, Page> = {
 };
 /** Live, too, for the test in which every process hangs. */
 const everywhere: Page = { name: 'mfe-content', path: '/faq' };
-const PROCESSES = 3;
+const PROCESSES = 2;
+/** How they hang at the same time: an endless loop keeps a core busy. */
+const HANG = repetitions({ everyRun: 'hang', nightly: 'loop' });
 /** Also for visitors of other pages: a canary has one process, which renders their pages too. */
 const CANARY_PERCENT = 20;
 
@@ -63,13 +73,13 @@ test.beforeAll(async () => {
     return [
       name,
       await releaseVariant(stack().artifacts, { name, version }, `faulty${process.pid}`, {
-        files: (files) => plantInLoad(files, plantedFaults),
+        files: (files) => plantInLoad(files, `${plantedFaults} ${hangs}`),
         release: readsWholeQuery,
       }),
     ];
   };
   variants = Object.fromEntries(
-    await Promise.all([...Object.values(pages), everywhere].map(plant)),
+    await Promise.all([...testedPlaces.map((place) => pages[place]), everywhere].map(plant)),
   );
 });
 
@@ -131,7 +141,7 @@ for (const [number, round] of rounds.entries()) {
     });
     test.afterAll(() => site.stop());
 
-    for (const place of Object.keys(pages) as Place[]) {
+    for (const place of testedPlaces) {
       const faults = round[place];
       test(`${called[place]} that ${describeFaults(faults)} costs no other page a visit, and its page is shown by the last good version`, async () => {
         const page = pages[place];
@@ -160,7 +170,7 @@ for (const [number, round] of rounds.entries()) {
       const good = await stableOf(everywhere);
       const hanging = Promise.all(
         Array.from({ length: PROCESSES }, () =>
-          versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` }),
+          versionShown({ ...everywhere, path: `${everywhere.path}?planted=${HANG}` }),
         ),
       );
       const answers = async (): Promise<number[]> =>

@@ -1,12 +1,8 @@
+import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
-import { livePayload, withRemote } from '../../fixtures/live-payload';
-import { releaseVariant } from '../../fixtures/release-variant';
-import { startSecondSite } from '../../fixtures/second-site';
 import { settled } from '../../fixtures/settled';
-import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
 
-const name = 'mfe-dealers';
 const sheets = /\/assets\/mfe-dealers\/.*\/web\/styles\.[0-9a-f]{12}\.css/;
 
 const goToDealerships = async (page: Page): Promise<void> => {
@@ -78,7 +74,10 @@ const isPainted = (page: Page): Promise<boolean> =>
 test.describe('a document that has come without any style sheet', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/', '/inventory', '/usa', '/contact']) {
+  for (const path of repetitions({
+    everyRun: ['/'],
+    nightly: ['/', '/inventory', '/usa', '/contact'],
+  })) {
     test(`${path} is painted, and looks as it does with them`, async ({ page, tolerate }) => {
       // Without scripts the browser refuses to fetch those that the document names ahead.
       tolerate(/\.js csp$/);
@@ -116,12 +115,19 @@ test.describe('a document that has come without any style sheet', () => {
   }
 });
 
-test('a page reached by a link appears only when its styles apply', async ({ page }) => {
+test('a page reached by a link appears only when its styles apply; if they fail to load, they are fetched again automatically', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/mfe-dealers/);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
+  let count = 0;
   await page.route(sheets, async (route) => {
+    count += 1;
+    if (count > 1) return route.continue();
     await held;
-    await route.continue();
+    return route.abort('connectionrefused');
   });
   const script = page.waitForResponse(/mfe-dealers\/.*__federation_expose_dealerships_page.*\.js/);
   await goToDealerships(page);
@@ -130,6 +136,7 @@ test('a page reached by a link appears only when its styles apply', async ({ pag
   await expect(heading(page)).toBeHidden();
   answer();
   await expect(heading(page)).toBeVisible();
+  expect(count).toBe(2);
   expect(await isStyled(page)).toBe(true);
 });
 
@@ -142,25 +149,15 @@ test('a style sheet that never arrives holds up neither the document nor the scr
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a failed style sheet is fetched again automatically', async ({ page, tolerate }) => {
-  tolerate(/mfe-dealers/);
-  let count = 0;
-  await page.route(sheets, (route) =>
-    (count += 1) === 1 ? route.abort('connectionrefused') : route.continue(),
-  );
-  await goToDealerships(page);
-  await expect(heading(page)).toBeVisible();
-  expect(count).toBe(2);
-  expect(await isStyled(page)).toBe(true);
-});
-
-for (const [fault, fulfil] of [
+for (const [fault, details, fulfil] of [
   [
     'fails to load',
+    { tag: '@nightly' },
     (page: Page) => page.route(sheets, (route) => route.abort('connectionrefused')),
   ],
   [
     'is not what was released',
+    {},
     (page: Page) =>
       page.route(sheets, (route) =>
         route.fulfill({
@@ -171,64 +168,19 @@ for (const [fault, fulfil] of [
       ),
   ],
 ] as const) {
-  test(`a style sheet that ${fault} costs the region, whose retry works later`, async ({
-    page,
-    tolerate,
-  }) => {
-    tolerate(/mfe-dealers/, /integrity/, /Region:/, /Federation Runtime/);
-    await fulfil(page);
-    await goToDealerships(page);
-    await expect(retry(page)).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.unroute(sheets);
-    await retry(page).click();
-    await expect(heading(page)).toBeVisible();
-    expect(await isStyled(page)).toBe(true);
-  });
-}
-
-test('a version that was built without a style sheet falls back to the last good one, on the server and in the browser', async ({
-  page,
-  tolerate,
-  afterPage,
-}) => {
-  test.setTimeout(120_000);
-  tolerate(/it was built for an older SDK/, /React error #4\d\d/, /Region:/, /Federation Runtime/);
-  const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  const variant = await releaseVariant(
-    stack().artifacts,
-    { name, version: stable.version },
-    `bare${process.pid}`,
-    {
-      files: (files) => {
-        for (const file of files.keys()) if (file.endsWith('.css')) files.delete(file);
-      },
+  test(
+    `a style sheet that ${fault} costs the region, whose retry works later`,
+    details,
+    async ({ page, tolerate }) => {
+      tolerate(/mfe-dealers/, /integrity/, /Region:/, /Federation Runtime/);
+      await fulfil(page);
+      await goToDealerships(page);
+      await expect(retry(page)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await page.unroute(sheets);
+      await retry(page).click();
+      await expect(heading(page)).toBeVisible();
+      expect(await isStyled(page)).toBe(true);
     },
   );
-  const site = await startSecondSite({
-    map: (live) =>
-      withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({
-        ...pointers,
-        stable: variant.pointer,
-        lastGood,
-      })),
-  });
-  afterPage(async () => {
-    await site.stop();
-    await variant.remove();
-  });
-  const html = await (await fetch(`${site.origin}/dealerships`)).text();
-  expect(html).toContain(`data-version="${stable.version}"`);
-  await page.goto(`${site.origin}/inventory`);
-  await settled(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
-  await expect(heading(page)).toBeVisible({ timeout: 15_000 });
-  expect(
-    await page.evaluate(
-      (version) =>
-        [...document.styleSheets].some(({ href }) => href?.includes(`/${version}/web/styles.`)),
-      stable.version,
-    ),
-  ).toBe(true);
-  await expect(retry(page)).toHaveCount(0);
-});
+}

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { authorizationFor } from '../src/signing/index.js';
+import { startTracing, stopTracing } from '../src/observability/tracing.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
 import { QueueEngine } from '../src/queue/queue-engine.js';
 import {
@@ -28,6 +33,43 @@ const many = repetitions({ everyRun: 1_200, nightly: 10_000 });
 
 // Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const spanId = 'b7ad6b7169203331';
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId: string;
+}
+
+interface Export {
+  resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
+}
+
+/** Traces this process until `stopTracing`. */
+const startCollector = async () => {
+  const received: Export[] = [];
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      received.push(body as Export);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await startTracing('chores', {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    OTEL_TRACES_SAMPLER_ARG: 1,
+  });
+  return {
+    spans: (): Span[] =>
+      received.flatMap(({ resourceSpans }) =>
+        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    close: () => void server.close(),
+  };
+};
 
 describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   let queue: TestQueue;
@@ -128,6 +170,31 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     expect(household.done).toMatchObject([
       { job: 'wash', dishes: 3, id, requestId: 'request-of-test', attempt: 1 },
     ]);
+  });
+
+  it('work continues the trace of the request that stored it, through the queue to its handler', async () => {
+    const collector = await startCollector();
+    try {
+      worker = await startWorker();
+      const id = await source().transaction((manager) =>
+        addToOutbox(manager, choreQueue, {
+          name: 'wash',
+          payload: { dishes: 3 },
+          requestId: 'request-of-test',
+          trace: `00-${traceId}-${spanId}-01`,
+        }),
+      );
+      expect(await outcomeOf(id)).toBe('completed');
+    } finally {
+      await stopTracing();
+      collector.close();
+    }
+    const [sent, processed] = ['send wash', 'process wash'].map((name) =>
+      collector.spans().find((span) => span.name === name),
+    );
+    expect(sent).toMatchObject({ traceId, parentSpanId: spanId });
+    expect(processed).toMatchObject({ traceId, parentSpanId: sent!.spanId });
+    expect(household.done).toMatchObject([{ trace: `00-${traceId}-${processed!.spanId}-01` }]);
   });
 
   it('work of a transaction that was rolled back never runs', async () => {
