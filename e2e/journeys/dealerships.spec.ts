@@ -133,6 +133,7 @@ fromDealerships(
 
 fromDealerships(
   'without results the page says so and links to the whole list',
+  { tag: '@nightly' },
   async ({ page }) => {
     await goWithin(page, '/dealerships?search=zeppelin');
     await expect(
@@ -435,6 +436,7 @@ test('the document has a form that leads to the same result, and links that lead
     buttons: ['Search'],
   });
   const none = await documentOf(request, '/dealerships?search=zeppelin');
+  expect(textsIn(mainOf(none), 'h2')).toContain('No dealerships found');
   expect(addressOf(none, 'Show All Dealers')).toBe('/dealerships');
 });
 

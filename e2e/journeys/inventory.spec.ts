@@ -174,17 +174,6 @@ fromInventory(
   },
 );
 
-fromInventory('back from a vehicle leads to the list as it was filtered', async ({ page }) => {
-  await goWithin(page, '/inventory?category=6-seater&search=max');
-  await tiles(page).filter({ hasText: 'D6 Max' }).click();
-  await expect(page).toHaveURL('/inventory/d6-max');
-  await expect(page.getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/inventory?category=6-seater&search=max');
-  await expect(search(page)).toHaveValue('max');
-  await expectShown(page, ['D6 Max']);
-});
-
 test('the search looks at names, descriptions and badges in any letter case', async ({
   request,
 }) => {
@@ -262,9 +251,24 @@ test('a linked search is rendered by the server', async ({ request }) => {
 });
 
 fromInventory(
-  'the footer’s link to the D6 Max fills the search of an inventory that is already open, and leads to its top',
+  'a linked category overrides the select, and the footer’s link to the D6 Max fills the search of an open inventory and leads to its top',
   async ({ page }) => {
-    await goWithin(page, '/inventory?category=2-seater');
+    const all = await catalog();
+    await goWithin(page, '/inventory?category=4x4-awd');
+    await expect(category(page)).toHaveValue('4x4-awd');
+    await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '4x4-awd')));
+
+    await category(page).selectOption('2 Seater');
+    await expect(page).toHaveURL('/inventory?category=2-seater');
+    // A menu closes when the page of the new address is rendered.
+    await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '2-seater')));
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: /^Inventory/ }).click();
+    await header.getByRole('link', { name: /^8 Seater/ }).click();
+    await expect(page).toHaveURL('/inventory?category=8-seater');
+    await expect(category(page)).toHaveValue('8-seater');
+    await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '8-seater')));
+
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: /D6 Max”/ })
@@ -276,24 +280,6 @@ fromInventory(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   },
 );
-
-fromInventory('a linked category overrides the select', async ({ page }) => {
-  const all = await catalog();
-  await goWithin(page, '/inventory?category=4x4-awd');
-  await expect(category(page)).toHaveValue('4x4-awd');
-  await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '4x4-awd')));
-
-  await category(page).selectOption('2 Seater');
-  await expect(page).toHaveURL('/inventory?category=2-seater');
-  // A menu closes when the page of the new address is rendered.
-  await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '2-seater')));
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: /^Inventory/ }).click();
-  await header.getByRole('link', { name: /^8 Seater/ }).click();
-  await expect(page).toHaveURL('/inventory?category=8-seater');
-  await expect(category(page)).toHaveValue('8-seater');
-  await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '8-seater')));
-});
 
 fromInventory(
   'without results the page offers the whole list, or what was probably meant',
@@ -497,17 +483,30 @@ fromInventory(
   },
 );
 
-fromInventory('selecting a vehicle and calling sales are reported', async ({ page }) => {
-  const call = main(page).getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ });
-  await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
-  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-  await call.click();
-  expect(await tracked(page, 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
-  await tiles(page).filter({ hasText: 'D6 Max' }).first().click();
-  await expect
-    .poll(() => tracked(page, 'select_item'))
-    .toEqual([{ event: 'select_item', item_id: 'd6-max', item_name: 'D6 Max' }]);
-});
+fromInventory(
+  'selecting a vehicle and calling sales are reported; back from the vehicle leads to the list as it was filtered',
+  async ({ page }) => {
+    await goWithin(page, '/inventory?category=6-seater&search=max');
+    await expectShown(page, ['D6 Max']);
+    const call = main(page).getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ });
+    await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
+    await call.evaluate((link) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await call.click();
+    expect(await tracked(page, 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
+    await tiles(page).click();
+    await expect
+      .poll(() => tracked(page, 'select_item'))
+      .toEqual([{ event: 'select_item', item_id: 'd6-max', item_name: 'D6 Max' }]);
+    await expect(page).toHaveURL('/inventory/d6-max');
+    await expect(page.getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory?category=6-seater&search=max');
+    await expect(search(page)).toHaveValue('max');
+    await expectShown(page, ['D6 Max']);
+  },
+);
 
 test('structured data has the shown list', async ({ request }) => {
   const html = await (await request.get('/inventory?category=8-seater')).text();

@@ -83,6 +83,7 @@ test('Directions and a number on the map are given only to a dealer with both co
 
 fromFlorida(
   'pointing at a dealer marks its pin, and a pin leads to its dealer',
+  { tag: '@nightly' },
   async ({ page }) => {
     const dealers = (await dealersOf('Florida')).filter(hasPlace);
     const pin = (number: number) =>
