@@ -1,14 +1,25 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Dealership } from '@larkway/dealers-contract';
 import { allDealers, dealersNear, dealersOf, hasPlace } from '../fixtures/dealers';
-import { valueIn, wordsOf } from '../fixtures/documents';
-import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
-import { settled, tracked } from '../fixtures/settled';
-import { expect, test, testOf } from '../fixtures/test';
+import { cardIn, cardsIn, dealersIn, directionsOn, expectContacts } from '../fixtures/dealer-cards';
+import {
+  addressOf,
+  attributeIn,
+  documentOf,
+  formIn,
+  linksIn,
+  mainOf,
+  partOf,
+  textsIn,
+} from '../fixtures/document-parts';
+import { factIn, valueIn, wordsOf } from '../fixtures/documents';
+import { callsOf, goWithin, jsonLdIn } from '../fixtures/page-parts';
+import { arrivedAt, settled, tracked } from '../fixtures/settled';
+import { expect, test, testFrom } from '../fixtures/test';
 
-// In one worker, so that tests that do not change a page share its load.
+// In one worker, so that tests share a load.
 test.describe.configure({ mode: 'default' });
-const onDealerships = testOf('/dealerships');
+const fromDealerships = testFrom('/dealerships');
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, { name }: Dealership): Locator =>
@@ -20,58 +31,46 @@ const withText = (dealers: Dealership[], text: string) =>
     [name, city, state].some((value) => value.toLowerCase().includes(text.toLowerCase())),
   );
 
-onDealerships(
-  'three figures: the dealers, 50 States Covered, 24/7 Support Available',
-  async ({ page }) => {
-    await expect(figureOf(page, 'Dealerships')).toHaveText(String((await allDealers()).length));
-    await expect(figureOf(page, 'States Covered')).toHaveText('50');
-    await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
-  },
-);
+const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const expectCards = (page: Page, dealers: Dealership[]) =>
+  expect.poll(() => cardNames(page)).toEqual(dealers.map(({ name }) => name));
 
-onDealerships('each card has name, state, address, phone, email and Call', async ({ page }) => {
+test('three figures: the dealers, 50 States Covered, 24/7 Support Available', async ({
+  request,
+}) => {
+  const html = await documentOf(request, '/dealerships');
+  expect(factIn(html, 'Dealerships')).toBe(String((await allDealers()).length));
+  expect(factIn(html, 'States Covered')).toBe('50');
+  expect(factIn(html, 'Support Available')).toBe('24/7');
+});
+
+test('each card has name, state, address, phone, email and Call', async ({ request }) => {
   const shown = (await allDealers()).slice(0, 24);
-  await expect(cards(page)).toHaveCount(24);
+  const html = await documentOf(request, '/dealerships');
+  expect(dealersIn(html)).toEqual(shown.map(({ name }) => name));
   for (const dealer of shown) {
-    const card = cardOf(page, dealer);
-    const { name, state, address, city, zipCode, phone, email } = dealer;
-    await expect(card.getByText(state, { exact: true })).toBeVisible();
-    await expect(card, name).toContainText(new RegExp(`${address}, ${city}, [A-Z]{2} ${zipCode}`));
-    const tel = `tel:+1${phone.replace(/\D/g, '')}`;
-    await expect(card.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
-    await expect(card.getByRole('link', { name: email, exact: true })).toHaveAttribute(
-      'href',
-      `mailto:${email}`,
-    );
-    await expect(card.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute(
-      'href',
-      tel,
-    );
+    const card = cardIn(html, dealer);
+    expect(textsIn(card, 'span')).toContain(dealer.state);
+    expectContacts(card, dealer);
   }
 });
 
 test('the whole list is one link away; Directions is missing exactly where a coordinate is', async ({
-  page,
+  request,
 }) => {
   const dealers = await allDealers();
-  await page.goto('/dealerships');
-  await settled(page);
-  await expect(
-    page.getByRole('status').filter({ hasText: `The first 24 of ${dealers.length} dealers` }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: `Show all ${dealers.length} dealers` }).click();
-  await expect(page).toHaveURL('/dealerships?show=all');
-  await expect(cards(page)).toHaveCount(dealers.length);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Directions/ })).toHaveCount(
-    dealers.filter(hasPlace).length,
-  );
-  const without = dealers.filter((dealer) => !hasPlace(dealer));
-  expect(without.length).toBeGreaterThan(0);
-  for (const dealer of without)
-    await expect(cardOf(page, dealer).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+  const first = await documentOf(request, '/dealerships');
+  expect(wordsOf(first)).toContain(`The first 24 of ${dealers.length} dealers`);
+  const whole = addressOf(first, `Show all ${dealers.length} dealers`)!;
+  expect(whole).toBe('/dealerships?show=all');
+  const html = await documentOf(request, whole);
+  expect(cardsIn(html)).toHaveLength(dealers.length);
+  const withRoute = dealers.filter((dealer) => directionsOn(cardIn(html, dealer)));
+  expect(withRoute).toEqual(dealers.filter(hasPlace));
+  expect(withRoute.length).toBeLessThan(dealers.length);
 });
 
-onDealerships(
+fromDealerships(
   'Directions opens a route on a map in a new tab, and is counted',
   async ({ page }) => {
     const asked: string[] = [];
@@ -95,7 +94,7 @@ onDealerships(
   },
 );
 
-onDealerships(
+fromDealerships(
   'the search looks at names, cities and states in any letter case, without a call',
   async ({ page }) => {
     const dealers = await allDealers();
@@ -106,129 +105,135 @@ onDealerships(
       'oRegon',
     ]) {
       await search(page).fill(text);
-      const found = withText(dealers, text);
-      await expect(cards(page)).toHaveCount(found.length);
-      for (const dealer of found) await expect(cardOf(page, dealer)).toBeVisible();
+      await expectCards(page, withText(dealers, text));
     }
     expect(calls).toEqual([]);
-    await search(page).fill('');
   },
 );
 
-test('a search is reported once, after the visitor stops typing', async ({ page }) => {
-  await page.goto('/dealerships');
-  await settled(page);
-  await search(page).pressSequentially('Oregon');
-  await expect
-    .poll(() => tracked(page, 'dealer_search'))
-    .toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
-});
+fromDealerships(
+  'the search is in the address, survives a reload, adds no history entry, and is reported once, after the visitor stops typing',
+  async ({ page, request }) => {
+    for (const path of ['/faq', '/dealerships']) {
+      await goWithin(page, path);
+      await arrivedAt(page, path);
+    }
+    await search(page).pressSequentially('Oregon');
+    await expect
+      .poll(() => tracked(page, 'dealer_search'))
+      .toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
+    await expect(page).toHaveURL('/dealerships?search=Oregon');
+    const html = await documentOf(request, '/dealerships?search=Oregon');
+    expect(valueIn(html, 'search')).toBe('Oregon');
+    expect(dealersIn(html)).toEqual(withText(await allDealers(), 'oregon').map(({ name }) => name));
+    await page.goBack();
+    await expect(page).toHaveURL('/faq');
+  },
+);
 
-test('the search is in the address, survives a reload, and adds no history entry', async ({
-  page,
-}) => {
-  await page.goto('/states');
-  await page.goto('/dealerships');
-  await settled(page);
-  await search(page).fill('oregon');
-  await expect(page).toHaveURL('/dealerships?search=oregon');
-  await page.reload();
-  await expect(search(page)).toHaveValue('oregon');
-  await expect(cards(page)).toHaveCount(withText(await allDealers(), 'oregon').length);
-  await page.goBack();
-  await expect(page).toHaveURL('/states');
-});
+fromDealerships(
+  'without results the page says so and links to the whole list',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await goWithin(page, '/dealerships?search=zeppelin');
+    await expect(
+      page.getByRole('heading', { name: 'No dealerships found', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Show All Dealers' }).click();
+    await expect(page).toHaveURL('/dealerships');
+    await expect(search(page)).toHaveValue('');
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
-test('without results the page says so and links to the whole list', async ({ page }) => {
-  await page.goto('/dealerships?search=zeppelin');
-  await settled(page);
-  await expect(
-    page.getByRole('heading', { name: 'No dealerships found', exact: true }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Show All Dealers' }).click();
-  await expect(page).toHaveURL('/dealerships');
-  await expect(search(page)).toHaveValue('');
-  await expect(cards(page)).toHaveCount(24);
-});
-
-const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const statusOf = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByRole('status').filter({ hasText: text });
 
-test('a ZIP code finds dealers around it, the nearest first with their distances, and a radius is one link away', async ({
-  page,
-}) => {
-  await page.goto('/dealerships');
-  await settled(page);
-  await search(page).fill('78701');
-  const near = await dealersNear('near=78701');
-  await expect(statusOf(page, `${near.length} dealers within 50 miles of 78701`)).toBeVisible();
-  await expect.poll(() => cardNames(page)).toEqual(near.map(({ name }) => name));
-  await expect(cards(page).first()).toContainText('Less than 1 mile away');
-  await expect(page).toHaveURL('/dealerships?search=78701');
+fromDealerships(
+  'a ZIP code finds dealers around it, the nearest first with their distances; a radius is one link away, and so is a dealer’s page',
+  async ({ page }) => {
+    await search(page).fill('78701');
+    const near = await dealersNear('near=78701');
+    await expect(statusOf(page, `${near.length} dealers within 50 miles of 78701`)).toBeVisible();
+    await expectCards(page, near);
+    await expect(cards(page).first()).toContainText('Less than 1 mile away');
+    await expect(page).toHaveURL('/dealerships?search=78701');
 
-  const further = await dealersNear('near=78701&radius=250');
-  await page
-    .getByRole('navigation', { name: 'Distance' })
-    .getByRole('link', { name: 'Within 250 miles' })
-    .press('Enter');
-  await expect(page).toHaveURL('/dealerships?search=78701&radius=250');
-  await expect(statusOf(page, `${further.length} dealers within 250 miles of 78701`)).toBeVisible();
-  await expect.poll(() => cardNames(page)).toEqual(further.map(({ name }) => name));
-  await expect(page.getByRole('link', { name: 'Within 250 miles' })).toHaveAttribute(
-    'aria-current',
-    'true',
-  );
-  await page.goBack();
-  await expect(statusOf(page, 'within 50 miles of 78701')).toBeVisible();
-});
+    const further = await dealersNear('near=78701&radius=250');
+    await page
+      .getByRole('navigation', { name: 'Distance' })
+      .getByRole('link', { name: 'Within 250 miles' })
+      .press('Enter');
+    await expect(page).toHaveURL('/dealerships?search=78701&radius=250');
+    await expect(
+      statusOf(page, `${further.length} dealers within 250 miles of 78701`),
+    ).toBeVisible();
+    await expectCards(page, further);
+    await expect(page.getByRole('link', { name: 'Within 250 miles' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.goBack();
+    await expect(statusOf(page, 'within 50 miles of 78701')).toBeVisible();
 
-test('the map of a search has a pin for each dealer with coordinates; pointing at a pin marks its dealer in the list, and the other way around', async ({
-  page,
-}) => {
-  await page.goto('/dealerships?search=78701&radius=100');
-  await settled(page);
-  const pins = page.locator('main a[href^="#dealer-"]');
-  const near = await dealersNear('near=78701&radius=100');
-  await expect(pins).toHaveCount(near.filter(hasPlace).length);
-  await expect(page.getByRole('main').getByText('100 mi', { exact: true }).last()).toBeVisible();
-  const second = cards(page).nth(1);
-  const colorOf = (part: Locator) =>
-    part.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const number = second.getByText('2', { exact: true });
-  const [pin, before] = [pins.getByText('2', { exact: true }), await colorOf(number)];
+    const { name, slug } = near[0]!;
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(`/dealerships/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/dealerships?search=78701');
+  },
+);
 
-  await pin.hover();
-  await expect.poll(() => colorOf(number)).not.toBe(before);
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect.poll(() => colorOf(number)).toBe(before);
+fromDealerships(
+  'the map of a search has a pin for each dealer with coordinates; pointing at a pin marks its dealer in the list, and the other way around',
+  async ({ page }) => {
+    await goWithin(page, '/dealerships?search=78701&radius=100');
+    const pins = page.locator('main a[href^="#dealer-"]');
+    const near = await dealersNear('near=78701&radius=100');
+    await expect(pins).toHaveCount(near.filter(hasPlace).length);
+    await expect(page.getByRole('main').getByText('100 mi', { exact: true }).last()).toBeVisible();
+    const second = cards(page).nth(1);
+    const colorOf = (part: Locator) =>
+      part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const number = second.getByText('2', { exact: true });
+    const [pin, before] = [pins.getByText('2', { exact: true }), await colorOf(number)];
 
-  await second.getByRole('link', { name: /^Directions/ }).focus();
-  await expect.poll(() => colorOf(pin)).not.toBe(before);
-  await pin.click();
-  await expect(page).toHaveURL(new RegExp(`#dealer-${near[1]!.id}$`));
+    await pin.hover();
+    await expect.poll(() => colorOf(number)).not.toBe(before);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect.poll(() => colorOf(number)).toBe(before);
 
-  // On a tablet, too, the list is not below the map.
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const [row, onMap] = [(await cards(page).first().boundingBox())!, (await pin.boundingBox())!];
-  expect(onMap.x).toBeGreaterThan(row.x + row.width);
-});
+    await second.getByRole('link', { name: /^Directions/ }).focus();
+    await expect.poll(() => colorOf(pin)).not.toBe(before);
+    await pin.click();
+    await expect(page).toHaveURL(new RegExp(`#dealer-${near[1]!.id}$`));
+
+    // On a tablet, too, the list is not below the map.
+    const desktop = page.viewportSize()!;
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [row, onMap] = [(await cards(page).first().boundingBox())!, (await pin.boundingBox())!];
+    expect(onMap.x).toBeGreaterThan(row.x + row.width);
+    await page.setViewportSize(desktop);
+  },
+);
 
 test('without a search the map of the country has the number of dealers in each area, which leads to their state', async ({
-  page,
+  request,
 }) => {
-  await page.goto('/dealerships');
-  await settled(page);
-  const areas = page.getByRole('main').locator('a[title][href^="/dealerships?search="]');
-  const numbers = (await areas.allTextContents()).map(Number);
-  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(
+  const areas = linksIn(mainOf(await documentOf(request, '/dealerships'))).filter(({ href }) =>
+    href.startsWith('/dealerships?search='),
+  );
+  expect(areas.reduce((sum, { name }) => sum + Number(name), 0)).toBe(
     (await allDealers()).filter(hasPlace).length,
   );
-  const hawaii = page.getByRole('main').getByTitle('Hawaii');
-  await expect(hawaii).toHaveText(String((await dealersOf('Hawaii')).filter(hasPlace).length));
-  await hawaii.click();
-  await expect(page).toHaveURL('/dealerships?search=Hawaii');
-  await expect(cards(page)).toHaveCount((await dealersOf('Hawaii')).length);
+  const hawaii = areas.find(({ markup }) => attributeIn(markup, 'title') === 'Hawaii');
+  const dealers = await dealersOf('Hawaii');
+  expect(hawaii).toMatchObject({
+    name: String(dealers.filter(hasPlace).length),
+    href: '/dealerships?search=Hawaii',
+  });
+  expect(cardsIn(await documentOf(request, hawaii!.href))).toHaveLength(dealers.length);
 });
 
 test.describe('where the browser shares its location', () => {
@@ -272,18 +277,17 @@ test.describe('where the browser shares its location', () => {
   });
 });
 
-test('if the browser does not share its location, the page says what to enter instead', async ({
-  page,
-}) => {
-  await page.goto('/dealerships');
-  await settled(page);
-  await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Your browser did not share your location. Enter a ZIP code or a city and state instead.',
-  );
-  await expect(page).toHaveURL('/dealerships');
-  await expect(cards(page)).toHaveCount(24);
-});
+fromDealerships(
+  'if the browser does not share its location, the page says what to enter instead',
+  async ({ page }) => {
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Your browser did not share your location. Enter a ZIP code or a city and state instead.',
+    );
+    await expect(page).toHaveURL('/dealerships');
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
 test.describe('the document of a search', () => {
   const wordsAt = async (request: APIRequestContext, query: string): Promise<string> => {
@@ -356,32 +360,17 @@ test.describe('the document of a search', () => {
   });
 });
 
-onDealerships('three links: become a dealer, contact, states', async ({ page }) => {
-  const ways = page.getByRole('region', { name: 'More ways to a dealer' });
-  await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute(
-    'href',
-    '/add-dealership',
+test('three links: become a dealer, contact, states', async ({ request }) => {
+  const ways = partOf(
+    await documentOf(request, '/dealerships'),
+    'aria-label="More ways to a dealer"',
+    'section',
   );
-  await expect(ways.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
-  await expect(ways.getByRole('link', { name: 'Browse States' })).toHaveAttribute(
-    'href',
-    '/states',
-  );
-});
-
-test('six skeletons are shown while the dealers load', async ({ page }) => {
-  await page.goto('/thank-you');
-  await settled(page);
-  const dealers = await hold(page, '/api/dealerships');
-  await page.getByRole('main').getByRole('link', { name: 'Find Dealers' }).click();
-  const pending = page.getByRole('status', { name: 'Loading dealers' });
-  await expect(pending).toBeVisible();
-  await expect(pending.locator('li')).toHaveCount(6);
-  await expect(figureOf(page, 'Dealerships')).toHaveText('–');
-  dealers.release();
-  await expect(pending).toHaveCount(0);
-  await expect(cards(page)).toHaveCount(24);
-  expect(dealers.count()).toBe(1);
+  expect(linksIn(ways)).toMatchObject([
+    { name: 'Become a Dealer', href: '/add-dealership' },
+    { name: 'Contact Us', href: '/contact' },
+    { name: 'Browse States', href: '/states' },
+  ]);
 });
 
 for (const [what, address] of [
@@ -436,7 +425,22 @@ test('structured data lists the dealers on the page and their total number', asy
   );
 });
 
-test.describe('without JavaScript', () => {
+test('the document has a form that leads to the same result, and links that lead back', async ({
+  request,
+}) => {
+  const html = await documentOf(request, '/dealerships');
+  expect(formIn(html, 'Search dealers')).toEqual({
+    action: '/dealerships',
+    method: 'get',
+    fields: ['search'],
+    buttons: ['Search'],
+  });
+  const none = await documentOf(request, '/dealerships?search=zeppelin');
+  expect(textsIn(mainOf(none), 'h2')).toContain('No dealerships found');
+  expect(addressOf(none, 'Show All Dealers')).toBe('/dealerships');
+});
+
+test.describe('without JavaScript', { tag: '@nightly' }, () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 

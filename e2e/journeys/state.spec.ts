@@ -1,122 +1,110 @@
 import type { Page } from '@playwright/test';
 import { allStates, dealersNear, dealersOf, hasPlace } from '../fixtures/dealers';
 import { catalog } from '../fixtures/catalog';
-import { wordsOf } from '../fixtures/documents';
-import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
-import { settled, tracked } from '../fixtures/settled';
-import { expect, test, testOf } from '../fixtures/test';
+import { cardIn, dealersIn, directionsOn, expectContacts, pinsIn } from '../fixtures/dealer-cards';
+import {
+  addressOf,
+  attributeIn,
+  breadcrumbIn,
+  documentOf,
+  linksIn,
+  mainOf,
+  textsIn,
+} from '../fixtures/document-parts';
+import { factIn, wordsOf } from '../fixtures/documents';
+import { goWithin, jsonLdIn } from '../fixtures/page-parts';
+import { tracked } from '../fixtures/settled';
+import { expect, test, testFrom } from '../fixtures/test';
 
-// In one worker, so that tests that do not change a page share its load.
+// In one worker, so that tests share a load.
 test.describe.configure({ mode: 'default' });
-const onFlorida = testOf('/states/florida');
+const fromFlorida = testFrom('/states/florida');
 
 const florida = async () => (await allStates()).find(({ slug }) => slug === 'florida')!;
 
 const rows = (page: Page) =>
   page.getByRole('region', { name: /^Dealers in / }).getByRole('article');
 
-/** Navigates within the site. */
-const follow = async (page: Page) => {
-  await page.goto('/thank-you');
-  await settled(page);
-  return page.getByRole('contentinfo').getByRole('link', { name: 'Florida', exact: true });
-};
+test('a breadcrumb, emoji, name, abbreviation and description open the page', async ({
+  request,
+}) => {
+  const { name, emoji, abbreviation, description } = await florida();
+  const html = await documentOf(request, '/states/florida');
+  expect(breadcrumbIn(html)).toEqual([
+    ['Home', '/'],
+    ['States', '/states'],
+    ['Florida', undefined],
+  ]);
+  const page = mainOf(html);
+  expect(textsIn(page, 'h1')).toEqual([name]);
+  expect(textsIn(page, 'span')).toEqual(expect.arrayContaining([emoji, abbreviation]));
+  expect(textsIn(page, 'p')).toContain(description);
+});
 
-onFlorida(
-  'a breadcrumb, emoji, name, abbreviation and description open the page',
-  async ({ page }) => {
-    const { name, emoji, abbreviation, description } = await florida();
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'States', 'Florida']);
-    await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    await expect(crumbs.getByRole('link', { name: 'States' })).toHaveAttribute('href', '/states');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    await expect(main.getByText(emoji, { exact: true })).toBeVisible();
-    await expect(main.getByText(abbreviation, { exact: true })).toBeVisible();
-    await expect(main.getByText(description, { exact: true })).toBeVisible();
-  },
-);
+test('three figures: its dealers, the vehicle models, and 24/7 Support Available', async ({
+  request,
+}) => {
+  const html = await documentOf(request, '/states/florida');
+  expect(factIn(html, 'Dealers')).toBe(String((await florida()).dealerCount));
+  expect(factIn(html, 'Vehicle Models')).toBe(String((await catalog()).length));
+  expect(factIn(html, 'Support Available')).toBe('24/7');
+});
 
-onFlorida(
-  'three figures: its dealers, the vehicle models, and 24/7 Support Available',
-  async ({ page }) => {
-    await expect(figureOf(page, 'Dealers')).toHaveText(String((await florida()).dealerCount));
-    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalog()).length));
-    await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
-  },
-);
-
-onFlorida('each dealer has address, phone, email and Call', async ({ page }) => {
+test('each dealer has address, phone, email and Call', async ({ request }) => {
   const dealers = await dealersOf('Florida');
-  await expect(rows(page)).toHaveCount(dealers.length);
-  for (const { name, address, city, zipCode, phone, email } of dealers) {
-    const row = rows(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await expect(row, name).toContainText(`${address}, ${city}, FL ${zipCode}`);
-    const tel = `tel:+1${phone.replace(/\D/g, '')}`;
-    await expect(row.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
-    await expect(row.getByRole('link', { name: email, exact: true })).toHaveAttribute(
-      'href',
-      `mailto:${email}`,
-    );
-    await expect(row.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute(
-      'href',
-      tel,
-    );
-  }
+  const html = await documentOf(request, '/states/florida');
+  expect(dealersIn(html)).toEqual(dealers.map(({ name }) => name));
+  for (const dealer of dealers) expectContacts(cardIn(html, dealer), dealer);
 });
 
-onFlorida(
-  'Directions and a number on the map are given only to a dealer with both coordinates',
-  async ({ page }) => {
-    const dealers = await dealersOf('Florida');
-    expect(dealers.some((dealer) => !hasPlace(dealer))).toBe(true);
-    let number = 0;
-    for (const dealer of dealers) {
-      const row = rows(page).filter({
-        has: page.getByRole('heading', { name: dealer.name, exact: true }),
-      });
-      const directions = row.getByRole('link', { name: /^Directions/ });
-      if (!hasPlace(dealer)) {
-        await expect(directions, dealer.name).toHaveCount(0);
-        await expect(row).toContainText('–');
-        continue;
-      }
-      number += 1;
-      await expect(row).toContainText(new RegExp(`^${number}[^\\d]`));
-      await expect(directions, dealer.name).toHaveAttribute(
-        'href',
-        new RegExp(`destination=${dealer.latitude}%2C${dealer.longitude}$`),
-      );
-      await expect(directions).toHaveAttribute('target', '_blank');
+test('Directions and a number on the map are given only to a dealer with both coordinates', async ({
+  request,
+}) => {
+  const dealers = await dealersOf('Florida');
+  expect(dealers.some((dealer) => !hasPlace(dealer))).toBe(true);
+  const html = await documentOf(request, '/states/florida');
+  const numbers: string[] = [];
+  for (const dealer of dealers) {
+    const card = cardIn(html, dealer);
+    const [number] = textsIn(card, 'span');
+    if (!hasPlace(dealer)) {
+      expect(directionsOn(card), dealer.name).toBeUndefined();
+      expect(number).toBe('–');
+      continue;
     }
-    // The map is hidden from assistive technology; the list has the same content.
-    await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(number);
+    numbers.push(String(numbers.length + 1));
+    expect(number).toBe(numbers.at(-1));
+    const { href, markup } = directionsOn(card)!;
+    expect(href).toMatch(new RegExp(`destination=${dealer.latitude}%2C${dealer.longitude}$`));
+    expect(attributeIn(markup, 'target')).toBe('_blank');
+  }
+  expect(pinsIn(html).toSorted()).toEqual(numbers.toSorted());
+});
+
+fromFlorida(
+  'pointing at a dealer marks its pin, and a pin leads to its dealer',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const dealers = (await dealersOf('Florida')).filter(hasPlace);
+    const pin = (number: number) =>
+      page.locator('main a[href^="#dealer-"]').getByText(String(number), { exact: true });
+    const colorOf = (number: number) =>
+      pin(number).evaluate((element) => getComputedStyle(element).backgroundColor);
+    const before = await colorOf(2);
+    await rows(page).filter({ hasText: dealers[1]!.name }).hover();
+    await expect.poll(() => colorOf(2)).not.toBe(before);
+    expect(await colorOf(1)).toBe(before);
+    await pin(3).click();
+    await expect(page).toHaveURL(`/states/florida#dealer-${dealers[2]!.id}`);
+    await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
   },
 );
 
-test('pointing at a dealer marks its pin, and a pin leads to its dealer', async ({ page }) => {
-  const dealers = (await dealersOf('Florida')).filter(hasPlace);
-  await page.goto('/states/florida');
-  await settled(page);
-  const colorOf = (number: number) =>
-    page
-      .locator('main a[href^="#dealer-"]')
-      .getByText(String(number), { exact: true })
-      .evaluate((pin) => getComputedStyle(pin).backgroundColor);
-  const before = await colorOf(2);
-  await rows(page).filter({ hasText: dealers[1]!.name }).hover();
-  await expect.poll(() => colorOf(2)).not.toBe(before);
-  expect(await colorOf(1)).toBe(before);
-  await page.locator('main a[href^="#dealer-"]').getByText('3', { exact: true }).click();
-  await expect(page).toHaveURL(`/states/florida#dealer-${dealers[2]!.id}`);
-  await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
-});
-
-test('the pins of dealers are inside their state’s outline', async ({ page }) => {
-  await page.goto('/states/colorado');
-  await settled(page);
+fromFlorida('the pins of dealers are inside their state’s outline', async ({ page }) => {
+  await goWithin(page, '/states/colorado');
+  await expect(page.getByRole('heading', { level: 1, name: 'Colorado' })).toBeVisible();
   const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
+  await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(pins);
   const { onLand, ...margins } = await page.evaluate(() => {
     const pinned = [...document.querySelectorAll<HTMLElement>('main a[href^="#dealer-"]')];
     const drawing = pinned[0]!.parentElement!;
@@ -148,7 +136,7 @@ test('the pins of dealers are inside their state’s outline', async ({ page }) 
   expect(onLand).toBe(pins);
 });
 
-onFlorida('pressing Call is counted without the dealer', async ({ page }) => {
+fromFlorida('pressing Call is counted without the dealer', async ({ page }) => {
   // The visitor's device dials, not the page.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
@@ -157,71 +145,29 @@ onFlorida('pressing Call is counted without the dealer', async ({ page }) => {
   expect(await tracked(page, 'click_phone')).toEqual([{ event: 'click_phone', kind: 'dealer' }]);
 });
 
-onFlorida(
-  'up to three featured vehicles, and links to the inventory and the contact page',
-  async ({ page }) => {
-    const featured = (await catalog()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
-    const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
-    await expect(tiles).toHaveCount(3);
-    for (const [index, { slug }] of featured.entries())
-      await expect(tiles.nth(index)).toHaveAttribute('href', `/inventory/${slug}`);
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Browse Inventory' }).last(),
-    ).toHaveAttribute('href', '/inventory');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
-      'href',
-      '/contact',
-    );
-  },
-);
-
-test('a spinner is shown while the state loads, and its dealers are requested only afterward', async ({
-  page,
-}) => {
-  const link = await follow(page);
-  const calls = callsOf(page);
-  const state = await hold(page, '/api/states/florida');
-  await link.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading state' })).toBeVisible();
-  await expect.poll(() => state.count()).toBe(1);
-  expect(calls.filter((call) => call.includes('/api/dealerships'))).toEqual([]);
-  state.release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Florida' })).toBeVisible();
-  await expect(rows(page)).not.toHaveCount(0);
-  expect(calls).toContain('GET /api/dealerships/state/Florida');
-});
-
-test('skeletons are shown while the dealers load', async ({ page }) => {
-  const link = await follow(page);
-  const dealers = await hold(page, '/api/dealerships/state/Florida');
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Florida' })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading dealers' })).toBeVisible();
-  dealers.release();
-  await expect(rows(page)).toHaveCount((await dealersOf('Florida')).length);
-});
-
-test('an unknown state gets 404 and a page that says so and links back', async ({
-  page,
+test('up to three featured vehicles, and links to the inventory and the contact page', async ({
   request,
-  tolerate,
 }) => {
-  tolerate(/404/);
-  for (const slug of ['atlantis', 'Florida%20Keys', '%3Cscript%3E', 'x'.repeat(2_000)]) {
+  const featured = (await catalog()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
+  const page = mainOf(await documentOf(request, '/states/florida'));
+  const links = linksIn(page);
+  expect(links.map(({ href }) => href).filter((href) => href.startsWith('/inventory/'))).toEqual(
+    featured.map(({ slug }) => `/inventory/${slug}`),
+  );
+  expect(addressOf(page, 'Browse Inventory')).toBe('/inventory');
+  expect(addressOf(page, 'Contact Us')).toBe('/contact');
+});
+
+test('an unknown state gets 404 and a page that says so and links back', async ({ request }) => {
+  for (const slug of ['Florida%20Keys', '%3Cscript%3E', 'x'.repeat(2_000)])
     expect((await request.get(`/states/${slug}`)).status(), slug.slice(0, 20)).toBe(404);
-  }
-  await page.goto('/states/atlantis');
-  await settled(page);
-  await expect(page).toHaveTitle(/^State Not Found/);
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'State Not Found', exact: true }),
-  ).toBeVisible();
-  await expect(
-    page.getByText("The state you're looking for doesn't exist.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Back to States' }).click();
-  await expect(page).toHaveURL('/states');
-  await expect(page).toHaveTitle(/^Dealers by State/);
+  const response = await request.get('/states/atlantis');
+  expect(response.status()).toBe(404);
+  const html = await response.text();
+  expect(html).toContain('<title>State Not Found');
+  expect(textsIn(mainOf(html), 'h1')).toEqual(['State Not Found']);
+  expect(wordsOf(html)).toContain("The state you're looking for doesn't exist.");
+  expect(addressOf(mainOf(html), 'Back to States')).toBe('/states');
 });
 
 test('meaningless parameters do not change a state’s page', async ({ request }) => {
@@ -229,29 +175,30 @@ test('meaningless parameters do not change a state’s page', async ({ request }
   for (const { name } of await dealersOf('Florida')) expect(wordsOf(html)).toContain(name);
 });
 
-test('a search on a state’s page finds dealers around a ZIP code beyond its border, and the state’s dealers by name', async ({
-  page,
-}) => {
-  await page.goto('/states/texas');
-  await settled(page);
-  const field = page.getByRole('searchbox', { name: 'Search dealers' });
-  await field.fill('71101');
-  const near = await dealersNear('near=71101&radius=250');
-  expect(new Set(near.map(({ state }) => state)).size).toBeGreaterThan(1);
-  await page.getByRole('link', { name: 'Within 250 miles' }).click();
-  await expect(page).toHaveURL('/states/texas?search=71101&radius=250');
-  await expect
-    .poll(() => rows(page).getByRole('heading').allTextContents())
-    .toEqual(near.slice(0, 24).map(({ name }) => name));
-  const [first] = await dealersOf('Texas');
-  await field.fill(first!.name);
-  await expect(rows(page)).toHaveCount(1);
-  await field.fill('zeppelin');
-  await expect(page.getByRole('link', { name: 'Search All Dealers' })).toHaveAttribute(
-    'href',
-    '/dealerships?search=zeppelin&radius=250',
-  );
-});
+fromFlorida(
+  'a search on a state’s page finds dealers around a ZIP code beyond its border, and the state’s dealers by name',
+  async ({ page }) => {
+    await goWithin(page, '/states/texas');
+    await expect(page.getByRole('heading', { level: 1, name: 'Texas' })).toBeVisible();
+    const field = page.getByRole('searchbox', { name: 'Search dealers' });
+    await field.fill('71101');
+    const near = await dealersNear('near=71101&radius=250');
+    expect(new Set(near.map(({ state }) => state)).size).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Within 250 miles' }).click();
+    await expect(page).toHaveURL('/states/texas?search=71101&radius=250');
+    await expect
+      .poll(() => rows(page).getByRole('heading').allTextContents())
+      .toEqual(near.slice(0, 24).map(({ name }) => name));
+    const [first] = await dealersOf('Texas');
+    await field.fill(first!.name);
+    await expect(rows(page)).toHaveCount(1);
+    await field.fill('zeppelin');
+    await expect(page.getByRole('link', { name: 'Search All Dealers' })).toHaveAttribute(
+      'href',
+      '/dealerships?search=zeppelin&radius=250',
+    );
+  },
+);
 
 test('structured data has the page’s breadcrumb and every dealer on it', async ({ request }) => {
   const html = await (await request.get('/states/florida')).text();

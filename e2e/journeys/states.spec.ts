@@ -1,13 +1,23 @@
 import type { Page } from '@playwright/test';
 import { allStates } from '../fixtures/dealers';
-import { valueIn, wordsOf } from '../fixtures/documents';
-import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
-import { expect, test, testOf } from '../fixtures/test';
+import {
+  addressOf,
+  attributeIn,
+  documentOf,
+  elementsIn,
+  formIn,
+  linksIn,
+  mainOf,
+  partOf,
+  textIn,
+} from '../fixtures/document-parts';
+import { factIn, valueIn, wordsOf } from '../fixtures/documents';
+import { callsOf, jsonLdIn } from '../fixtures/page-parts';
+import { expect, test, testFrom } from '../fixtures/test';
 
-// In one worker, so that tests that do not change a page share its load.
+// In one worker, so that tests share a load.
 test.describe.configure({ mode: 'default' });
-const onStates = testOf('/states');
+const fromStates = testFrom('/states');
 
 const byName = async () =>
   (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -16,37 +26,33 @@ const list = (page: Page) => page.getByRole('list', { name: 'States by name' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search states' });
 
-/** Navigates within the site before the states are loaded. */
-const follow = async (page: Page) =>
-  page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
+const listed = (html: string) => partOf(html, 'aria-label="States by name"', 'ul');
 
-onStates(
-  'all states are listed by name, with emoji and number of dealers, and link to their pages',
-  async ({ page }) => {
-    const states = await byName();
-    await expect(entries(page)).toHaveCount(50);
-    for (const [index, { name, slug, emoji, dealerCount }] of states.entries()) {
-      const entry = entries(page).nth(index);
-      await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
-      await expect(entry).toContainText(
-        `${emoji}${name}${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`,
-      );
-    }
-  },
-);
+test('all states are listed by name, with emoji and number of dealers, and link to their pages', async ({
+  request,
+}) => {
+  const list = elementsIn(listed(await documentOf(request, '/states')), 'a');
+  expect(list.map((entry) => [attributeIn(entry, 'href'), textIn(entry)])).toEqual(
+    (await byName()).map(({ name, slug, emoji, dealerCount }) => [
+      `/states/${slug}`,
+      `${emoji} ${name} ${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`,
+    ]),
+  );
+  expect(list).toHaveLength(50);
+});
 
-onStates(
-  'two figures: the states covered, and the dealers of all states together',
-  async ({ page }) => {
-    const states = await allStates();
-    await expect(figureOf(page, 'States Covered')).toHaveText(String(states.length));
-    await expect(figureOf(page, 'Total Dealers')).toHaveText(
-      String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)),
-    );
-  },
-);
+test('two figures: the states covered, and the dealers of all states together', async ({
+  request,
+}) => {
+  const states = await allStates();
+  const html = await documentOf(request, '/states');
+  expect(factIn(html, 'States Covered')).toBe(String(states.length));
+  expect(factIn(html, 'Total Dealers')).toBe(
+    String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)),
+  );
+});
 
-onStates(
+fromStates(
   'the search finds names and abbreviations in any letter case, without a call',
   async ({ page }) => {
     const calls = callsOf(page);
@@ -58,94 +64,59 @@ onStates(
       ['  ohio  ', ['Ohio']],
     ] as const) {
       await search(page).fill(text);
-      await expect(entries(page)).toHaveCount(found.length);
-      for (const [index, name] of found.entries())
-        await expect(entries(page).nth(index)).toContainText(name);
+      await expect(entries(page)).toHaveText(found.map((name) => new RegExp(name)));
     }
     expect(calls).toEqual([]);
-    await search(page).fill('');
   },
 );
 
-test('the search is in the address, survives a reload and is rendered by the server', async ({
-  page,
+fromStates(
+  'the search is in the address; without results the page says so, and View All States shows every state again',
+  async ({ page }) => {
+    await search(page).fill('atlantis');
+    await expect(page).toHaveURL('/states?search=atlantis');
+    await expect(page.getByRole('heading', { name: 'No states found', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'View All States', exact: true }).click();
+    await expect(page).toHaveURL('/states');
+    await expect(search(page)).toHaveValue('');
+    await expect(entries(page)).toHaveCount(50);
+  },
+);
+
+test('the search survives a reload: the server renders it', async ({ request }) => {
+  const html = await documentOf(request, '/states?search=dakota');
+  expect(valueIn(html, 'search')).toBe('dakota');
+  expect(linksIn(listed(html)).map(({ href }) => href)).toEqual([
+    '/states/north-dakota',
+    '/states/south-dakota',
+  ]);
+});
+
+test('without a search the six most popular states are below with their ranks, and links to dealers and overview', async ({
   request,
 }) => {
-  await page.goto('/states');
-  await settled(page);
-  await search(page).fill('dakota');
-  await expect(page).toHaveURL('/states?search=dakota');
-  await page.reload();
-  await expect(search(page)).toHaveValue('dakota');
-  await expect(entries(page)).toHaveCount(2);
-  const html = await (await request.get('/states?search=dakota')).text();
-  expect(html).toContain('href="/states/north-dakota"');
-  expect(html).not.toContain('>Wyoming<');
+  const region = partOf(await documentOf(request, '/states'), 'id="popular-title"', 'section');
+  const popular = elementsIn(region, 'li');
+  expect(popular.map((entry) => [linksIn(entry)[0]!.href, textIn(entry)])).toEqual(
+    (await allStates())
+      .slice(0, 6)
+      .map(({ name, slug, emoji, dealerCount }, index) => [
+        `/states/${slug}`,
+        `${emoji} ${name} ${dealerCount} dealers #${index + 1}`,
+      ]),
+  );
+  expect(addressOf(region, 'All Dealerships')).toBe('/dealerships');
+  expect(addressOf(region, 'National Overview')).toBe('/usa');
 });
 
-test('without results the page says so, and View All States shows every state again', async ({
-  page,
+test('with a search the popular states and their links are gone; with spaces alone they stay', async ({
+  request,
 }) => {
-  await page.goto('/states?search=atlantis');
-  await settled(page);
-  await expect(page.getByRole('heading', { name: 'No states found', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'View All States', exact: true }).click();
-  await expect(page).toHaveURL('/states');
-  await expect(search(page)).toHaveValue('');
-  await expect(entries(page)).toHaveCount(50);
-});
-
-onStates(
-  'without a search the six most popular states are below with their ranks, and links to dealers and overview',
-  async ({ page }) => {
-    const popular = (await allStates()).slice(0, 6);
-    const region = page.getByRole('region', { name: 'Most Popular States' });
-    await expect(region.getByRole('listitem')).toHaveCount(6);
-    for (const [index, { name, slug, dealerCount }] of popular.entries()) {
-      const entry = region.getByRole('listitem').nth(index);
-      await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
-      await expect(entry).toContainText(name);
-      await expect(entry).toContainText(`${dealerCount} dealers`);
-      await expect(entry.getByText(`#${index + 1}`, { exact: true })).toBeVisible();
-    }
-    await expect(region.getByRole('link', { name: 'All Dealerships' })).toHaveAttribute(
-      'href',
-      '/dealerships',
-    );
-    await expect(region.getByRole('link', { name: 'National Overview' })).toHaveAttribute(
-      'href',
-      '/usa',
-    );
-  },
-);
-
-onStates(
-  'with a search the popular states and their links are gone; with spaces alone they stay',
-  async ({ page }) => {
-    const region = page.getByRole('region', { name: 'Most Popular States' });
-    await search(page).fill('o');
-    await expect(region).toHaveCount(0);
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'National Overview' }),
-    ).toHaveCount(0);
-    await search(page).fill('   ');
-    await expect(region).toBeVisible();
-  },
-);
-
-test('twelve skeletons are shown while the states load', async ({ page }) => {
-  await page.goto('/thank-you');
-  await settled(page);
-  const states = await hold(page, '/api/states');
-  await follow(page);
-  const pending = page.getByRole('status', { name: 'Loading states' });
-  await expect(pending).toBeVisible();
-  await expect(pending.locator('li')).toHaveCount(12);
-  await expect(figureOf(page, 'Total Dealers')).toHaveText('–');
-  states.release();
-  await expect(pending).toHaveCount(0);
-  await expect(entries(page)).toHaveCount(50);
-  expect(states.count()).toBe(1);
+  const found = mainOf(await documentOf(request, '/states?search=o'));
+  expect(found).not.toContain('Most Popular States');
+  expect(addressOf(found, 'National Overview')).toBeUndefined();
+  const spaces = mainOf(await documentOf(request, '/states?search=%20%20%20'));
+  expect(wordsOf(`<body>${spaces}`)).toContain('Most Popular States');
 });
 
 for (const [what, address] of [
@@ -169,19 +140,16 @@ test('parameters that mean nothing, and a search given twice, leave a whole page
   request,
 }) => {
   const html = await (await request.get('/states?page=-1&sort=%00&search=&search=texas')).text();
-  const [, shown = ''] = html.split('aria-label="States by name"');
-  const links = [
-    ...shown.slice(0, shown.indexOf('</ul>')).matchAll(/href="\/states\/([a-z-]+)"/g),
-  ].map(([, slug]) => slug);
+  const links = linksIn(listed(html)).map(({ href }) => href.slice('/states/'.length));
   expect(links).toEqual((await byName()).map(({ slug }) => slug));
 });
 
 test('structured data lists every state by name', async ({ request }) => {
-  const listed = jsonLdIn(await (await request.get('/states')).text()).find(
+  const data = jsonLdIn(await (await request.get('/states')).text()).find(
     (entry) => entry['@type'] === 'ItemList',
   );
   const items = (
-    listed as unknown as { itemListElement: { position: number; name: string; url: string }[] }
+    data as unknown as { itemListElement: { position: number; name: string; url: string }[] }
   ).itemListElement;
   expect(items.map(({ name }) => name)).toEqual((await byName()).map(({ name }) => name));
   expect(items[0]).toMatchObject({
@@ -190,7 +158,20 @@ test('structured data lists every state by name', async ({ request }) => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test('the document has a form that leads to the same result, and its way back', async ({
+  request,
+}) => {
+  const html = await documentOf(request, '/states?search=atlantis');
+  expect(formIn(html, 'Search states')).toEqual({
+    action: '/states',
+    method: 'get',
+    fields: ['search'],
+    buttons: ['Search'],
+  });
+  expect(addressOf(html, 'View All States')).toBe('/states');
+});
+
+test.describe('without JavaScript', { tag: '@nightly' }, () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 

@@ -15,10 +15,16 @@ const [near, far] = [
 let server: Server;
 let origin: string;
 let list: unknown;
+let single: unknown;
+
+beforeEach(() => {
+  list = [vehicle, near, far];
+  single = vehicle;
+});
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const answer = request.url === inventoryPaths.vehicles ? list : vehicle;
+    const answer = request.url === inventoryPaths.vehicles ? list : single;
     response
       .writeHead(answer ? 200 : 503)
       .end(JSON.stringify(answer ?? { error: 'Not now', code: 'unavailable' }));
@@ -41,7 +47,6 @@ const page = () =>
   });
 
 test('a vehicle page embeds similar vehicles, and not the list that they come from', async () => {
-  list = [vehicle, near, far];
   const { html, loaded } = await page();
   expect(textOf(html)).toContain('Near in price');
   const embedded = JSON.stringify(loaded.fallback);
@@ -56,4 +61,14 @@ test('a vehicle page is complete without similar vehicles if the list fails to l
   expect(loaded.status).toBe(200);
   expect(textOf(html)).toContain('D4');
   expect(textOf(html)).not.toContain('Similar vehicles');
+});
+
+test('a vehicle that cannot be read is shown as missing, under a status that keeps it in search engines', async () => {
+  single = undefined;
+  const { html, loaded } = await page();
+  expect(loaded.status).toBe(503);
+  expect(loaded.head?.title).toBe('Vehicle Not Found');
+  expect(textOf(html)).toContain('Vehicle Not Found');
+  expect(textOf(html)).toContain("The vehicle you're looking for doesn't exist.");
+  expect(html).toMatch(/<a[^>]* href="\/inventory"[^>]*>Back to Inventory<\/a>/);
 });
