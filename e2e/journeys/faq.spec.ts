@@ -1,4 +1,4 @@
-import { linksIn, sectionIn, textsIn } from '../fixtures/markup';
+import { linksIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { jsonLdIn } from '../fixtures/page-parts';
 import { expect, test, testOf } from '../fixtures/test';

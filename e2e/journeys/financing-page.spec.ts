@@ -1,4 +1,4 @@
-import { metaIn, sectionIn, textsIn } from '../fixtures/markup';
+import { metaIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { decoded, wordsOf } from '../fixtures/documents';
 import { jsonLdIn } from '../fixtures/page-parts';
 import { postedField } from '../fixtures/plain-posts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { linksIn, partIn, textsIn } from '../fixtures/markup';
+import { linksIn, partIn, textsIn } from '../fixtures/document-parts';
 import { expect, test, testOf } from '../fixtures/test';
 
 // In one worker and in this order: tests share the page's load, and those that leave it are the last.

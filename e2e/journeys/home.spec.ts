@@ -1,6 +1,6 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { APIRequestContext } from '@playwright/test';
-import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/markup';
+import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { openWithin } from '../fixtures/opened-pages';
 import { hold, jsonLdIn } from '../fixtures/page-parts';
 import { expect, test, testInOneTab } from '../fixtures/test';

@@ -1,6 +1,6 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { APIRequestContext } from '@playwright/test';
-import { linksIn, metaIn, partIn, textsIn } from '../fixtures/markup';
+import { linksIn, metaIn, partIn, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';

@@ -1,4 +1,4 @@
-import { linksIn, metaIn, sectionIn, textsIn } from '../fixtures/markup';
+import { linksIn, metaIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { expect, test } from '../fixtures/test';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { allStates } from '../fixtures/dealers';
 import { catalog } from '../fixtures/catalog';
-import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/markup';
+import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { factIn } from '../fixtures/documents';
 import { callsOf, figureOf, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
