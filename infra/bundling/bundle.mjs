@@ -125,7 +125,7 @@ export const configurationOf = (root, program, output) => ({
 });
 
 /** Files with the code of packages. */
-const ofPackages = /^packages-/;
+const ofPackages = /^packages-.*\.mjs$/;
 
 /**
  * With the code of packages in files of its own, which have no source map. Node.js parses the map of
@@ -147,20 +147,6 @@ const shippedOf = (rspack, root, program, output) => {
           packages: { test: /\/node_modules\//, filename: 'packages-[contenthash].mjs' },
         },
       },
-      // Only the comments of packages, some of which name source maps that are not there.
-      minimize: true,
-      minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({
-          include: ofPackages,
-          extractComments: false,
-          minimizerOptions: {
-            minify: false,
-            mangle: false,
-            compress: false,
-            format: { comments: false },
-          },
-        }),
-      ],
     },
     plugins: [
       // Names and lines of the sources. A map with columns would be five times as large.
@@ -173,6 +159,14 @@ const shippedOf = (rspack, root, program, output) => {
       }),
     ],
   };
+};
+
+/** Packages name source maps that are not there, and Node.js would look for the last one. */
+const forgetMapsOfPackages = (output) => {
+  for (const name of readdirSync(output).filter((file) => ofPackages.test(file))) {
+    const file = join(output, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('# sourceMappingURL=', ''));
+  }
 };
 
 const copyPackages = ({ packages = [] }, output) => {
@@ -220,6 +214,7 @@ export const bundle = async (names, root = repository) => {
       (file) => file.endsWith('.js') && !file.includes('/node_modules/'),
     );
     const sources = files.map((file) => relative(root, file)).sort();
+    forgetMapsOfPackages(output);
     copyPackages(program, output);
     writeFileSync(
       join(output, 'sources.json'),

@@ -37,6 +37,18 @@ const half = cores / 2;
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
 export const checks: Check[] = [
   { title: 'Build of the front end', script: 'build', cores: 2 },
+  {
+    title: 'A short fault-injection run',
+    script: 'fault-injection',
+    args: ['--short', '--seed', '8'],
+    count: 'fault-injection',
+    // It mostly waits, so it runs beside whatever is running.
+    cores: 0,
+    // The full run takes hours, during which nothing else can be measured.
+    nightly: { args: ['--seed', '8'], cores },
+    needsOneOf: ['redis-server'],
+    affectedBy: /^(services|e2e\/fault-injection|infra\/local|package)/,
+  },
   { title: 'Types', script: 'typecheck', affectedBy: code },
   { title: 'Lint and wording', script: 'lint', affectedBy: text },
   {
@@ -59,17 +71,6 @@ export const checks: Check[] = [
     count: 'jest',
     needsOneOf: ['kustomize', 'kubectl'],
     affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/,
-  },
-  {
-    // Before the two longest checks: at the end, it would leave half of the machine idle.
-    title: 'A short fault-injection run',
-    script: 'fault-injection',
-    args: ['--short', '--seed', '8'],
-    count: 'fault-injection',
-    // The full run takes hours, during which nothing else can be measured.
-    nightly: { args: ['--seed', '8'], cores },
-    needsOneOf: ['redis-server'],
-    affectedBy: /^(services|e2e\/fault-injection|infra\/local|package)/,
   },
   {
     title: 'Journeys in a browser',
