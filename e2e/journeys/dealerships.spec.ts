@@ -11,6 +11,7 @@ import {
   mainOf,
   partOf,
   textsIn,
+  writtenLinksIn,
 } from '../fixtures/document-parts';
 import { factIn, valueIn, wordsOf } from '../fixtures/documents';
 import { callsOf, goWithin, jsonLdIn } from '../fixtures/page-parts';
@@ -221,8 +222,8 @@ fromDealerships(
 test('without a search the map of the country has the number of dealers in each area, which leads to their state', async ({
   request,
 }) => {
-  const areas = linksIn(mainOf(await documentOf(request, '/dealerships'))).filter(({ href }) =>
-    href.startsWith('/dealerships?search='),
+  const areas = writtenLinksIn(mainOf(await documentOf(request, '/dealerships'))).filter(
+    ({ href }) => href.startsWith('/dealerships?search='),
   );
   expect(areas.reduce((sum, { name }) => sum + Number(name), 0)).toBe(
     (await allDealers()).filter(hasPlace).length,

@@ -105,7 +105,7 @@ fromFlorida('the pins of dealers are inside their state’s outline', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Colorado' })).toBeVisible();
   const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
   await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(pins);
-  // The outline comes in a file of its own.
+  // The outline comes in a separate file.
   await expect(async () => {
     const { onLand, ...margins } = await page.evaluate(() => {
       const pinned = [...document.querySelectorAll<HTMLElement>('main a[href^="#dealer-"]')];

@@ -11,6 +11,7 @@ import {
   partOf,
   textIn,
   textsIn,
+  writtenLinksIn,
 } from '../fixtures/document-parts';
 import { factIn, wordsOf } from '../fixtures/documents';
 import { tabThrough } from '../fixtures/keyboard';
@@ -132,7 +133,7 @@ test('a vehicle with a page elsewhere links to it in a new tab that gets no acce
 }) => {
   const all = await catalog();
   const externalIn = async ({ slug }: Vehicle) =>
-    linksIn(mainOf(await documentOf(request, `/inventory/${slug}`))).filter(({ name }) =>
+    writtenLinksIn(mainOf(await documentOf(request, `/inventory/${slug}`))).filter(({ name }) =>
       /manufacturer/i.test(name),
     );
   const linked = all.find(({ externalUrl }) => externalUrl)!;
