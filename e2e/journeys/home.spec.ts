@@ -1,6 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import type { APIRequestContext } from '@playwright/test';
-import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
+import { documentOf, linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { openWithin } from '../fixtures/opened-pages';
 import { hold, jsonLdIn } from '../fixtures/page-parts';
 import { expect, test, testInOneTab } from '../fixtures/test';
@@ -19,11 +18,8 @@ test.describe.configure({ mode: 'default' });
 const anyScreen = { tag: repetitions<string[]>({ everyRun: ['@desktop'], nightly: [] }) };
 const onDesktop = { tag: '@desktop' };
 
-const documentOf = async (request: APIRequestContext): Promise<string> =>
-  (await request.get('/')).text();
-
 test('the hero leads to the phone and to the inventory', onDesktop, async ({ request }) => {
-  const hero = partIn(await documentOf(request), 'section', 'aria-labelledby="hero-title"');
+  const hero = partIn(await documentOf(request, '/'), 'section', 'aria-labelledby="hero-title"');
   expect(textsIn(hero, 'h1')).toEqual([expect.stringMatching(/\S/)]);
   expect(linksIn(hero)).toEqual([
     { name: 'Call Now', href: expect.stringMatching(/^tel:\+155555501\d\d$/) },
@@ -37,14 +33,14 @@ test('featured vehicles of another team lead to their pages', onDesktop, async (
     slug: string;
   }[];
   expect(featured.length).toBeGreaterThanOrEqual(6);
-  const links = linksIn(partIn(await documentOf(request), 'main', ''));
+  const links = linksIn(partIn(await documentOf(request, '/'), 'main', ''));
   for (const { name, slug } of featured)
     expect(links.find(({ href }) => href === `/inventory/${slug}`)?.name).toContain(name);
 });
 
 test('four benefits are named, each with a sentence or two', onDesktop, async ({ request }) => {
   const benefits = sectionIn(
-    await documentOf(request),
+    await documentOf(request, '/'),
     'Built for the trips a car is too much for.',
   );
   expect(textsIn(benefits, 'h3')).toEqual([
@@ -63,7 +59,7 @@ test(
   onDesktop,
   async ({ request }) => {
     const states = (await (await request.get('/api/states')).json()) as State[];
-    const places = sectionIn(await documentOf(request), 'Close to home, in every state.');
+    const places = sectionIn(await documentOf(request, '/'), 'Close to home, in every state.');
     // The map beside them links to every state, by its abbreviation.
     const cards = linksIn(places).filter(({ name }) => /^(?![A-Z]{2}:).* dealers?$/.test(name));
     expect(cards).toHaveLength(6);
@@ -131,7 +127,7 @@ testInOneTab('25 questions open one at a time and can be closed', anyScreen, asy
 });
 
 test('the page closes with a quote and the inventory', onDesktop, async ({ request }) => {
-  const closing = sectionIn(await documentOf(request), 'Find the one that fits your street.');
+  const closing = sectionIn(await documentOf(request, '/'), 'Find the one that fits your street.');
   expect(linksIn(closing)).toEqual([
     { name: 'Get Quote', href: '/contact' },
     { name: 'Browse Inventory', href: '/inventory' },
@@ -142,7 +138,7 @@ test(
   'structured data has the company, its hours, its products with prices, and the site search',
   onDesktop,
   async ({ request }) => {
-    const [data] = jsonLdIn(await documentOf(request));
+    const [data] = jsonLdIn(await documentOf(request, '/'));
     const graph = data!['@graph'] as Record<string, unknown>[];
     const node = (type: string) => graph.find((each) => each['@type'] === type);
     const origin = 'https://www.larkway.example';

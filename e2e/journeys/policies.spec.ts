@@ -1,6 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import type { APIRequestContext } from '@playwright/test';
-import { linksIn, metaIn, partIn, textsIn } from '../fixtures/document-parts';
+import { documentOf, linksIn, metaIn, partIn, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
@@ -70,9 +69,6 @@ const looksDifferent = repetitions({
 });
 
 const hours = 'Mon-Fri 8AM-8PM EST';
-
-const documentOf = async (request: APIRequestContext, path: string): Promise<string> =>
-  (await request.get(path)).text();
 
 for (const [path, { title, figures }] of Object.entries(policies)) {
   test(`${path} is the ${title} in full, with its figures and the hours of support`, async ({

@@ -3,6 +3,7 @@ import type { State } from '@larkway/dealers-contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { violationsOn } from '../fixtures/accessibility';
 import { allStates } from '../fixtures/dealers';
+import { linksIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { stopOf, tabTo } from '../fixtures/keyboard';
 import { goWithin, hold } from '../fixtures/page-parts';
@@ -68,10 +69,7 @@ const carriersOf = async (
 };
 
 /** Links of the map in a document, in order. */
-const linksIn = (html: string) =>
-  [
-    ...html.matchAll(/<a (?=[^>]*aria-label="(?<name>[A-Z]{2}: [^"]*)")[^>]*href="(?<to>[^"]*)"/g),
-  ].map(({ groups }) => ({ name: groups!['name'], to: groups!['to'] }));
+const mapLinksIn = (html: string) => linksIn(html).filter(({ name }) => /^[A-Z]{2}: /.test(name));
 
 /** Name of the focused link, and the text that the map shows for it. */
 const saidAtFocus = (page: Page) =>
@@ -311,8 +309,8 @@ for (const path of pages) {
     request,
   }) => {
     const html = await (await request.get(path)).text();
-    expect(linksIn(html)).toEqual(
-      (await byName()).map((state) => ({ name: linkName(state), to: `/states/${state.slug}` })),
+    expect(mapLinksIn(html)).toEqual(
+      (await byName()).map((state) => ({ name: linkName(state), href: `/states/${state.slug}` })),
     );
     expect(html.match(/<path [^>]*id="us-[A-Z]{2}"[^>]* d="M/g)).toHaveLength(50);
   });

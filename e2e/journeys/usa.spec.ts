@@ -1,7 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
 import { allStates } from '../fixtures/dealers';
 import { catalog } from '../fixtures/catalog';
-import { linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
+import { documentOf, linksIn, partIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { factIn } from '../fixtures/documents';
 import { callsOf, figureOf, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
@@ -12,13 +11,10 @@ const onUsa = testOf('/usa');
 const total = async () =>
   (await allStates()).reduce((sum, { dealerCount }) => sum + dealerCount, 0);
 
-const documentOf = async (request: APIRequestContext): Promise<string> =>
-  (await request.get('/usa')).text();
-
 test('four figures open the page: 50 states, all dealers, all models, 24/7 support', async ({
   request,
 }) => {
-  const html = await documentOf(request);
+  const html = await documentOf(request, '/usa');
   expect(textsIn(html, 'h1')).toEqual([expect.stringMatching(/\S/)]);
   expect(factIn(html, 'States')).toBe('50');
   expect(factIn(html, 'Total Dealers')).toBe(String(await total()));
@@ -28,7 +24,7 @@ test('four figures open the page: 50 states, all dealers, all models, 24/7 suppo
 
 test('three blocks say what a national network is good for', async ({ request }) => {
   const blocks = sectionIn(
-    await documentOf(request),
+    await documentOf(request, '/usa'),
     'A country’s worth of dealers, and one next door.',
   );
   expect(textsIn(blocks, 'li')).toHaveLength(3);
@@ -62,7 +58,7 @@ onUsa(
 
 test('all featured vehicles are shown, and no others', async ({ request }) => {
   const featured = (await catalog()).filter(({ isFeatured }) => isFeatured);
-  const tiles = linksIn(partIn(await documentOf(request), 'main', ''))
+  const tiles = linksIn(partIn(await documentOf(request, '/usa'), 'main', ''))
     .map(({ href }) => href)
     .filter((href) => href.startsWith('/inventory/'));
   expect(tiles.toSorted()).toEqual(featured.map(({ slug }) => `/inventory/${slug}`).toSorted());
@@ -71,7 +67,7 @@ test('all featured vehicles are shown, and no others', async ({ request }) => {
 test('the regional coverage names West Coast, Southwest, Midwest and East Coast', async ({
   request,
 }) => {
-  expect(textsIn(sectionIn(await documentOf(request), 'Regional coverage'), 'h3')).toEqual([
+  expect(textsIn(sectionIn(await documentOf(request, '/usa'), 'Regional coverage'), 'h3')).toEqual([
     'West Coast',
     'Southwest',
     'Midwest',
@@ -82,7 +78,7 @@ test('the regional coverage names West Coast, Southwest, Midwest and East Coast'
 test('the overview leads on to states, inventory, dealers and the contact page', async ({
   request,
 }) => {
-  const links = linksIn(partIn(await documentOf(request), 'main', ''));
+  const links = linksIn(partIn(await documentOf(request, '/usa'), 'main', ''));
   for (const link of [
     { name: 'All 50 States', href: '/states' },
     { name: 'Dealers by state', href: '/states' },
@@ -143,7 +139,7 @@ test('while the states load, skeletons keep their places; if they fail, a button
 });
 
 test('structured data has the ranking', async ({ request }) => {
-  const html = await documentOf(request);
+  const html = await documentOf(request, '/usa');
   const list = jsonLdIn(html).find((entry) => entry['@type'] === 'ItemList');
   const ranked = (await allStates()).slice(0, 8);
   expect(list).toMatchObject({ numberOfItems: 8 });

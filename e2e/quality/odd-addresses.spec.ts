@@ -49,7 +49,7 @@ const merged = (all: string[]): string[] =>
       : addresses.with(fitting, `${addresses[fitting]}&${query.slice(1)}`);
   }, []);
 
-/** What reads parameters of its own; by day the others get the dangerous ones only. */
+/** Pages that read parameters; in `npm test` the others get the dangerous ones only. */
 const readsParameters = /^\/(inventory.*|compare|dealerships|states|financing|thank-you)$/;
 
 const queriesInDocuments = (path: string): string[] =>

@@ -299,7 +299,7 @@ const differentFilters = filters.filter(
   ({ path }, index) => filters.findIndex((other) => other.path === path) === index,
 );
 
-/** Of each list one by day; `inventory.spec.ts` and others press the buttons. */
+/** In `npm test` one of each list; `inventory.spec.ts` and others press the buttons. */
 for (const { path, items, search, label, button, chosen } of repetitions({
   everyRun: differentFilters,
   nightly: filters,

@@ -10,44 +10,22 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
+const forViewers = [
+  'Overview',
+  'Emails',
+  'Dead letters',
+  'Leads',
+  'Applications',
+  'Queue',
+  'Releases',
+  'Suppressions',
+  'Notifications',
+];
+const forOperators = [...forViewers, 'Deletion requests'];
 const pages = {
-  viewer: [
-    'Overview',
-    'Emails',
-    'Dead letters',
-    'Leads',
-    'Applications',
-    'Queue',
-    'Releases',
-    'Suppressions',
-    'Notifications',
-  ],
-  operator: [
-    'Overview',
-    'Emails',
-    'Dead letters',
-    'Leads',
-    'Applications',
-    'Queue',
-    'Releases',
-    'Suppressions',
-    'Notifications',
-    'Deletion requests',
-  ],
-  admin: [
-    'Overview',
-    'Emails',
-    'Dead letters',
-    'Leads',
-    'Applications',
-    'Queue',
-    'Releases',
-    'Suppressions',
-    'Notifications',
-    'Deletion requests',
-    'Operators',
-    'Audit log',
-  ],
+  viewer: forViewers,
+  operator: forOperators,
+  admin: [...forOperators, 'Operators', 'Audit log'],
 };
 
 const roles = repetitions<(keyof typeof pages)[]>({

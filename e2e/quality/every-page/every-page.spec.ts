@@ -20,7 +20,7 @@ const onPhones = repetitions({
 const allWidths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
 const themes = ['light', 'dark'] as const;
 
-/** Header and footer are the same on each page: by day they are checked on the shortest ones. */
+/** Header and footer are the same on each page: `npm test` checks them on the shortest ones. */
 const isShort = (path: string): boolean => ['/thank-you', unknown].includes(path);
 
 /** What `npm test` checks of a page, by turns; `npm run test:nightly` checks all of each page. */
