@@ -463,7 +463,7 @@ onContact(
       { event: 'contact_form_submitted', subject: 'service' },
       { event: 'general_contact' },
     ]);
-    expect(JSON.stringify(reported)).not.toMatch(/Robin|Contactroad|robin@|0177|Austin/);
+    expect(JSON.stringify(reported)).not.toMatch(/Robin|Contactroad|robin@|555-0177|Austin/);
     const stored = await page.evaluate(async () =>
       JSON.stringify([
         { ...localStorage },
@@ -473,7 +473,7 @@ onContact(
         document.cookie,
       ]),
     );
-    expect(stored).not.toMatch(/contactroad|robin|0177|repairs/i);
+    expect(stored).not.toMatch(/contactroad|robin|555-0177|repairs/i);
 
     const mail = await mailAbout(stack().inbox, 'Robin Contactroad');
     for (const fact of [
