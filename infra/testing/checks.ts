@@ -36,7 +36,7 @@ const half = cores / 2;
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
 export const checks: Check[] = [
-  { title: 'Build of the front end', script: 'build', cores: 2 },
+  { title: 'Build of the front end', script: 'build' },
   {
     title: 'A short fault-injection run',
     script: 'fault-injection',
