@@ -1,4 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
+import type { Page } from '@playwright/test';
 import { mainOf, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { BLANK } from '../fixtures/opened-pages';
@@ -175,6 +176,43 @@ test('on paper a page is light and has neither header nor footer, and the theme 
   await expect.poll(ground).toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
   await expect.poll(ground).toBe(dark);
+});
+
+/** In print: what has a border but no text or picture, and how far the last text is from the end. */
+const emptyOnPaper = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const isShown = (element: Element) => element.getClientRects().length > 0;
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    let end = 0;
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (textContent?.trim() && parentElement && isShown(parentElement))
+        end = Math.max(end, parentElement.getBoundingClientRect().bottom);
+    }
+    const frames = [...main.querySelectorAll<HTMLElement>('div, section')].filter(
+      (element) =>
+        isShown(element) &&
+        parseFloat(getComputedStyle(element).borderTopWidth) > 0 &&
+        !element.innerText.trim() &&
+        !element.querySelector('img, svg'),
+    );
+    return { frames: frames.length, below: main.getBoundingClientRect().bottom - end };
+  });
+
+test('on paper lists of dealers have no empty frames, and no empty page at the end', async ({
+  page,
+}) => {
+  // The width of a sheet between its margins.
+  await page.setViewportSize({ width: 710, height: 935 });
+  for (const path of ['/dealerships', '/states', '/states/texas']) {
+    await page.goto(path);
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    const { frames, below } = await emptyOnPaper(page);
+    expect([path, frames]).toEqual([path, 0]);
+    expect(below, path).toBeLessThan(120);
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('/state/florida redirects for good to /states/florida', async ({ request }) => {

@@ -155,7 +155,7 @@ export const Component = () => {
       <Box marginTop={{ base: '12', md: '18' }}>
         <Slot name="thank-you.dealers" props={ofThisPage} />
       </Box>
-      <Flex flexWrap="wrap" gap="3" marginTop="12">
+      <Flex flexWrap="wrap" gap="3" marginTop="12" _print={{ display: 'none' }}>
         <ButtonLink to="/inventory">View Vehicles</ButtonLink>
         <ButtonLink tone="outline" borderColor="field" to="/dealerships">
           Find Dealers

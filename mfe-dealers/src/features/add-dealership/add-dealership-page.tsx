@@ -109,7 +109,7 @@ export const Component = () => (
           rowGap={{ base: '8', lg: '10' }}
           alignItems="start"
         >
-          <Box gridArea="head">
+          <Box gridArea="head" _print={{ display: 'none' }}>
             <Heading level={2} id="application-title">
               Add your dealership
             </Heading>

@@ -180,7 +180,12 @@ const Title = ({ dealer }: { dealer: Dealership }) => {
 };
 
 const Closing = ({ dealer }: { dealer: Dealership }) => (
-  <Section tone="sunk" labelledBy="closing-title" paddingBlock={{ base: '18', md: '24' }}>
+  <Section
+    tone="sunk"
+    labelledBy="closing-title"
+    paddingBlock={{ base: '18', md: '24' }}
+    _print={{ display: 'none' }}
+  >
     <Container>
       <Heading level={2} id="closing-title">
         Ask before you drive over.
@@ -253,7 +258,7 @@ export const DealerDetail = ({ dealer }: { dealer: Dealership }) => {
             <Neighbors dealer={dealer} neighbors={neighbors} {...pointing} />
           )}
         </Grid>
-        <Box marginTop="section" paddingBottom="section">
+        <Box marginTop="section" paddingBottom="section" _print={{ display: 'none' }}>
           <Slot name="dealer.featured" />
         </Box>
       </Container>

@@ -55,7 +55,12 @@ const calls = [
 
 /** Three links for visitors who found no dealer. */
 const CallsToAction = () => (
-  <Section tone="sunk" aria-label="More ways to a dealer" paddingBlock={{ base: '18', md: '24' }}>
+  <Section
+    tone="sunk"
+    aria-label="More ways to a dealer"
+    paddingBlock={{ base: '18', md: '24' }}
+    _print={{ display: 'none' }}
+  >
     <Container>
       <Grid
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
@@ -147,7 +152,7 @@ export const Component = () => {
         <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
           <DealerFilters search={search} page={page} onChange={changeSearch} />
         </Box>
-        <Box paddingBottom="section">
+        <Box paddingBottom={{ base: 'section', _print: '0' }}>
           {dealers && (
             <DealerResults
               dealers={dealers}

@@ -73,7 +73,14 @@ export const Component = ({ keep }: { keep: string[] }) => {
   const { pathname } = useLocation();
   const page = useMemo(() => ({ path: pathname, anchor: `#${ID}` }), [pathname]);
   return (
-    <Box as="section" id={ID} aria-labelledby={`${ID}-title`} scrollMarginTop="6">
+    <Box
+      as="section"
+      id={ID}
+      aria-labelledby={`${ID}-title`}
+      scrollMarginTop="6"
+      // Without a search there is nothing but its field.
+      _print={{ display: isSought(sought) ? undefined : 'none' }}
+    >
       <Grid
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
         columnGap="column"

@@ -54,7 +54,12 @@ const StateTitle = ({ state }: { state: State }) => {
 };
 
 const WaysOn = ({ state }: { state: State }) => (
-  <Section tone="sunk" labelledBy="ways-on-title" paddingBlock={{ base: '18', md: '24' }}>
+  <Section
+    tone="sunk"
+    labelledBy="ways-on-title"
+    paddingBlock={{ base: '18', md: '24' }}
+    _print={{ display: 'none' }}
+  >
     <Container>
       <Heading level={2} id="ways-on-title">
         Ready when you are, {state.name}.
@@ -80,7 +85,7 @@ export const StateDetail = ({ state }: { state: State }) => {
         <Breadcrumb items={crumbsOf(state)} />
         <StateTitle state={state} />
         <StateDealers state={state} />
-        <Box marginTop="section" paddingBottom="section">
+        <Box marginTop="section" paddingBottom="section" _print={{ display: 'none' }}>
           <Slot name="state.featured" />
         </Box>
       </Container>

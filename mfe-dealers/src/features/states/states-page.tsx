@@ -30,7 +30,7 @@ const PopularStates = memo(({ states }: { states: ListedState[] }) => (
       Most Popular States
     </Heading>
     <StateGrid label="Most popular states" states={popularStates(states)} isRanked />
-    <Flex flexWrap="wrap" gap="3" marginTop="10">
+    <Flex flexWrap="wrap" gap="3" marginTop="10" _print={{ display: 'none' }}>
       <ButtonLink to="/dealerships">All Dealerships</ButtonLink>
       <ButtonLink tone="outline" borderColor="field" to="/usa">
         National Overview
@@ -94,7 +94,7 @@ export const Component = () => {
   const isWhole = useRestLater();
 
   return (
-    <Container paddingBottom="section">
+    <Container paddingBottom={{ base: 'section', _print: '0' }}>
       <ShapeSheet />
       <ListHead
         title="Dealers by state"

@@ -67,9 +67,16 @@ export const globalCss = {
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
     // Navigation, forms and temporary messages are not printed.
-    'body > #root > header, body > #root > footer, main form, dialog, [popover], [role=tooltip]': {
-      display: 'none !important',
-    },
+    [[
+      'body > #root > header',
+      'body > #root > footer',
+      'main form',
+      // What frames a form would be empty.
+      'main div:has(> form:only-child)',
+      'dialog',
+      '[popover]',
+      '[role=tooltip]',
+    ].join(', ')]: { display: 'none !important' },
     'html, body': { background: '#fff' },
     body: { fontSize: '11pt' },
     'h1, h2, h3': { breakAfter: 'avoid' },
