@@ -1,4 +1,5 @@
 import { repetitions } from '../../../infra/testing/tier';
+import { blocks } from '../../fixtures/planted-code';
 
 /** What a version's `load` does when its page is asked for with `?planted=<name>`. */
 interface Fault {
@@ -12,6 +13,7 @@ interface Fault {
 const fatal = {
   exit: { what: 'exits', code: `try { process.exit(1); } catch {} process.emit('disconnect');` },
   loop: { what: 'loops', code: 'for (;;);' },
+  hang: { what: 'hangs', code: blocks },
   // Slowly: the machine must not run out of memory before the watchdog looks.
   allocate: {
     what: 'allocates without bound',
@@ -69,7 +71,8 @@ const roundOf = (number: number): Round => {
  * nightly run each fault at each place.
  */
 export const rounds: Round[] = repetitions({
-  everyRun: [{ live: pairs[0]!, canary: pairs[2]!, preview: [] }],
+  // An endless loop keeps a core busy until it is detected.
+  everyRun: [{ live: ['exit', 'hang'], canary: pairs[2]!, preview: [] }],
   nightly: [0, 1, 2].map(roundOf),
 });
 

@@ -3,7 +3,7 @@ import { repetitions } from '@larkway/infra/tier';
 import { encodeSigned } from '@larkway/kit/signing';
 import { previewPath } from '@larkway/releases-contract';
 import { livePayload, withRemote } from '../../fixtures/live-payload';
-import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
+import { plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
@@ -73,7 +73,7 @@ test.beforeAll(async () => {
     return [
       name,
       await releaseVariant(stack().artifacts, { name, version }, `faulty${process.pid}`, {
-        files: (files) => plantInLoad(files, `${plantedFaults} ${hangs}`),
+        files: (files) => plantInLoad(files, plantedFaults),
         release: readsWholeQuery,
       }),
     ];
