@@ -9,7 +9,7 @@ const team = 'mfe-dealers';
  * follow the first.
  */
 const { MOST, CHANGES, WORDS } = repetitions({
-  everyRun: { MOST: 12, CHANGES: 2, WORDS: ['one'] },
+  everyRun: { MOST: 8, CHANGES: 2, WORDS: ['one'] },
   nightly: { MOST: 500, CHANGES: 7, WORDS: ['one', 'two'] },
 });
 

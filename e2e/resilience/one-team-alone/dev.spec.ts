@@ -164,7 +164,8 @@ test('other teams’ parts are the live versions, with the content security poli
   expect(response.headers.has('integrity-policy')).toBe(false);
 });
 
-test('versions that go live meanwhile are shown', async ({ releases }) => {
+// In each run by `development-map.spec.ts`.
+test('versions that go live meanwhile are shown', { tag: '@nightly' }, async ({ releases }) => {
   const { release } = await releases.publish('mfe-content', 'meanwhile', () => undefined);
   await releases.promote('mfe-content', release.version);
   await expect
