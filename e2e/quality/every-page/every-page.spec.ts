@@ -32,7 +32,7 @@ const partOfDay = (path: string, index: number) => ({
   /** Half of the layouts, and the one that is tabbed as a whole. */
   isTabbed: index % 2 === 1 || path === unknown,
   /** As much of the main part as comes before long lists of the same. */
-  tabbed: (path === unknown ? ['body'] : ['main', 20]) as ['body' | 'main', most?: number],
+  tabbed: (path === unknown ? ['body'] : ['main', 10]) as ['body' | 'main', most?: number],
 });
 
 const nightlyUnless = (isOfDay: boolean): string[] =>

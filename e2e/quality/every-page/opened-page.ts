@@ -38,34 +38,20 @@ interface Tab {
  */
 const tabs = new WeakMap<Browser, Promise<Tab>>();
 
-/** By day a page finds in the browser's cache what an earlier page has fetched, except fonts. */
-const isCached = repetitions({ everyRun: true, nightly: false });
-
 /**
- * Fonts come after the first paint, on each page again. Playwright's own routes would have every
- * request wait for this process.
+ * Fonts come after the first paint, and each page fetches everything: nothing is cached. Playwright's
+ * own routes would have every request wait for this process.
  */
 const delayFonts = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
+  session.on('Fetch.requestPaused', ({ requestId }) => {
     void page
       .waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      .then(() =>
-        session.send('Fetch.continueResponse', {
-          requestId,
-          responseCode: responseStatusCode,
-          responseHeaders: [
-            ...responseHeaders.filter(({ name }) => name.toLowerCase() !== 'cache-control'),
-            { name: 'cache-control', value: 'no-store' },
-          ],
-        }),
-      );
+      .then(() => session.send('Fetch.continueRequest', { requestId }));
   });
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: !isCached });
-  await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*.woff2', requestStage: 'Response' }],
-  });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }] });
 };
 
 const openTab = async (browser: Browser): Promise<Tab> => {

@@ -132,7 +132,7 @@ const follow = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
 // First, because a change of the release map empties the cache, which earlier tests have filled.
-test('a promoted version is in the next documents without a restart, and none of the previous one is sent, cached or not; an open tab keeps its versions; visits are reported by remote and version with web vitals; cached pages are served without delay while every render process hangs; a rollback reverts the version', async ({
+test('a promoted version is in the next documents without a restart, and none of the previous one is sent, cached or not; an open tab keeps its versions; visits are reported by remote and version with web vitals; while every render process hangs, cached pages are served without delay, health, metrics, calls to the API and files are answered, and then the page itself by the version before; a rollback reverts the version', async ({
   releases,
   page,
 }) => {
@@ -185,15 +185,22 @@ test('a promoted version is in the next documents without a restart, and none of
   await test.step('while every render process hangs', async () => {
     const pages = ['/', '/inventory', '/dealerships'].map((path) => `${releases.origin}${path}`);
     for (const stored of pages) await askStored(stored);
+    const others = [
+      ...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => releases.origin + path),
+      releases.stack.addresses.metrics['site']!,
+    ];
     let isOver = false;
     const lost = ask(`${releases.origin}/states/texas?planted=hang`).finally(() => (isOver = true));
     let answers = 0;
     while (!isOver) {
       for (const stored of pages) expect((await ask(stored)).isStored).toBe(true);
+      for (const other of others) expect([other, (await ask(other)).status]).toEqual([other, 200]);
       answers += 1;
       await delay(PROBE_MILLISECONDS);
     }
-    await lost;
+    const { status, text } = await lost;
+    expect(status).toBe(200);
+    expect(text).toContain(`data-remote="${team}" data-version="${before}"`);
     expect(answers).toBeGreaterThan(5);
   });
 

@@ -1,6 +1,3 @@
-import { repetitions } from '../../../infra/testing/tier';
-import { blocks } from '../../fixtures/planted-code';
-
 /** What a version's `load` does when its page is asked for with `?planted=<name>`. */
 interface Fault {
   /** For the title of a test. */
@@ -13,7 +10,6 @@ interface Fault {
 const fatal = {
   exit: { what: 'exits', code: `try { process.exit(1); } catch {} process.emit('disconnect');` },
   loop: { what: 'loops', code: 'for (;;);' },
-  hang: { what: 'hangs', code: blocks },
   // Slowly: the machine must not run out of memory before the watchdog looks.
   allocate: {
     what: 'allocates without bound',
@@ -58,25 +54,12 @@ const pairs: [FaultName, FaultName][] = [
   ['allocate', 'read'],
   ['reject', 'timer'],
 ];
-const places: Place[] = ['live', 'canary', 'preview'];
+export const places: Place[] = ['live', 'canary', 'preview'];
 
 const roundOf = (number: number): Round => {
   const faultsAt = (index: number): FaultName[] => pairs[(number + index) % pairs.length]!;
   return Object.fromEntries(places.map((place, index) => [place, faultsAt(index)])) as Round;
 };
 
-/**
- * In `npm test` a live version and a canary with one pair each; memory, file reads and previews are
- * tested with render processes alone (`render-service.spec.ts`, `render-processes.spec.ts`). In the
- * nightly run each fault at each place.
- */
-export const rounds: Round[] = repetitions({
-  // An endless loop keeps a core busy until it is detected.
-  everyRun: [{ live: ['exit', 'hang'], canary: pairs[2]!, preview: [] }],
-  nightly: [0, 1, 2].map(roundOf),
-});
-
-/** Where a version fails in this run. */
-export const testedPlaces = places.filter((place) =>
-  rounds.some((round) => round[place].length > 0),
-);
+/** Each fault at each place. */
+export const rounds: Round[] = [0, 1, 2].map(roundOf);
