@@ -20,8 +20,6 @@ const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [
     '--disable-gpu',
-    // The 3D view is drawn by the processor: machines that test have no graphics card.
-    '--enable-unsafe-swiftshader',
     '--disable-dev-shm-usage',
     withoutOptimization,
     oneRenderer,
