@@ -109,6 +109,7 @@ test.beforeAll(async ({ browser }) => {
       void (response.request().resourceType() === 'image' || opened.answers.push(response)),
   );
 });
+
 /** What the browser has reported since this was last asked, except what the test brings about. */
 const newProblems = (expected?: RegExp): string[] =>
   opened.problems.splice(0).filter((problem) => !expected?.test(problem));
