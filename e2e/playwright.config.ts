@@ -56,12 +56,12 @@ const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.
 /** What moves versions of remotes, kills processes, or sends more than operators allow. */
 const releases = [
   'journeys/anti-abuse.spec.ts',
+  'resilience/one-team-alone/dev.spec.ts',
   ...[
     'automatic-rollback',
     'canary',
     'document-cache',
     'new-version-goes-live',
-    'one-team-alone',
     'preview-of-a-version',
     'process-is-killed',
     'release-database-restored',

@@ -1,15 +1,7 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { wordsOf } from '../fixtures/documents';
-import {
-  containsMessage,
-  heading,
-  missingState,
-  missingVehicle,
-  type Read,
-  reads,
-  showsMessage,
-} from '../fixtures/failed-reads';
+import { containsMessage, heading, reads, showsMessage } from '../fixtures/failed-reads';
 import {
   applicationForm,
   contactForm,
@@ -126,6 +118,12 @@ for (const what of takenOver) {
   });
 }
 
+/** By day a list, and a page about one entry; the documents of all are read above. */
+const afterLinks = repetitions({
+  everyRun: ['the inventory without its vehicles', 'a vehicle that cannot be fetched'],
+  nightly: Object.keys(reads),
+});
+
 /** Also without any network; in each run on one page. */
 const offline = repetitions({
   everyRun: ['the inventory without its vehicles'],
@@ -141,7 +139,8 @@ test('after a link each page waits for a slow response, shows the failure for ev
     await page.goBack();
     await expect(page).toHaveURL(`${site.origin}/thank-you`);
   };
-  for (const [what, { call, path, message, whole, canRetry }] of Object.entries(reads)) {
+  for (const what of afterLinks) {
+    const { call, path, message, whole, canRetry } = reads[what]!;
     const calls = (): string[] => site.calls().filter((made) => call.test(made));
     const tryAgain = async (): Promise<void> => {
       site.heal();
@@ -343,15 +342,20 @@ for (const [title, call, path, piece, shown] of parts) {
   });
 }
 
-test('home without its featured vehicles, states and questions is complete otherwise in the browser, too', async ({
-  page,
-}) => {
-  site.fail(/^GET \/api\/(vehicles\/featured|states|content\/faqs\?page=home)$/, '500 with a text');
-  await page.goto(`${site.origin}/`);
-  await homeIsWhole(page);
-  await settled(page);
-  await homeIsWhole(page);
-});
+test(
+  'home without its featured vehicles, states and questions is complete otherwise in the browser, too',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    site.fail(
+      /^GET \/api\/(vehicles\/featured|states|content\/faqs\?page=home)$/,
+      '500 with a text',
+    );
+    await page.goto(`${site.origin}/`);
+    await homeIsWhole(page);
+    await settled(page);
+    await homeIsWhole(page);
+  },
+);
 
 const stays = async (page: Page, form: LeadForm, who: string): Promise<void> => {
   await expect(page).toHaveURL(`${site.origin}${form.path}`);
@@ -494,8 +498,10 @@ for (const form of repetitions({
   );
 }
 
+// In each run `inquiry.spec.ts` sends it empty.
 testInOneTab(
   'missing fields of an inquiry are reported in a toast and nothing is sent',
+  { tag: '@nightly' },
   async ({ page }) => {
     await openEmpty(page, inquiryForm);
     for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
@@ -508,43 +514,3 @@ testInOneTab(
     expect(site.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
   },
 );
-
-const unknown: [what: string, path: string, message: Read['message']][] = [
-  ['an unknown vehicle', '/inventory/no-such-vehicle', missingVehicle],
-  ['an unknown state', '/states/no-such-state', missingState],
-  ['an unknown path', '/no/such/page', { heading: '404 Page Not Found' }],
-];
-
-for (const [what, path, message] of unknown) {
-  test(`${what} gets 404 and a document that says so`, async ({ request }) => {
-    const [status, html] = await statusAndText(request, path);
-    expect(status).toBe(404);
-    containsMessage(html, message);
-  });
-}
-
-test('a page that says that a vehicle, a state or a path is unknown stays in the browser, and is shown there after a link, too', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/^response 404/);
-  // In each run one document is opened, and the other paths are entered within its page.
-  for (const [, path, message] of repetitions({
-    everyRun: unknown.slice(0, 1),
-    nightly: unknown,
-  })) {
-    await page.goto(`${site.origin}${path}`);
-    await showsMessage(page, message);
-    await settled(page);
-    await showsMessage(page, message);
-  }
-  // No link leads to these addresses; this is like a bookmark opened in the same tab.
-  for (const [what, path, message] of unknown) {
-    await test.step(what, async () => {
-      await goWithin(page, '/thank-you');
-      await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
-      await goWithin(page, path);
-      await showsMessage(page, message);
-    });
-  }
-});

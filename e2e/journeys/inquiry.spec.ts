@@ -407,7 +407,7 @@ test.describe('without JavaScript', () => {
 
     test(
       'an incomplete form comes back with the text of the toast in view, and is sent once it is corrected',
-      anyScreen,
+      nightly,
       async ({ page, tolerate }) => {
         tolerate(/422/);
         await page.goto(inquiryForm.path);

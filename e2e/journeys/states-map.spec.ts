@@ -29,19 +29,16 @@ const tabbed = repetitions({
 /** By day the last ones and the way out; each is a link by its name in the documents. */
 const statesTabbed = repetitions({ everyRun: 10, nightly: 50 });
 
-/** By day one look at the map; `every-page.spec.ts` looks at both pages. */
-const looks = repetitions({
-  everyRun: [['/states', 768, 'light']] as const,
-  nightly: pages.flatMap((path) =>
-    [390, ...widths].flatMap(
-      (width) =>
-        [
-          [path, width, 'light'],
-          [path, width, 'dark'],
-        ] as const,
-    ),
+/** Nightly: in each run `every-page.spec.ts` looks at both pages. */
+const looks = pages.flatMap((path) =>
+  [390, ...widths].flatMap(
+    (width) =>
+      [
+        [path, width, 'light'],
+        [path, width, 'dark'],
+      ] as const,
   ),
-});
+);
 
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Dealers by state' });
 const linkTo = (page: Page, name: string): Locator =>
@@ -246,9 +243,8 @@ for (const path of pages) {
 }
 
 for (const [path, width, theme] of looks) {
-  test(`${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`, async ({
-    page,
-  }) => {
+  const title = `${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`;
+  test(title, { tag: '@nightly' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.addInitScript(() => {
@@ -271,26 +267,27 @@ for (const [path, width, theme] of looks) {
   });
 }
 
-test('on a phone the map is a picture with its legend, and the list leads to every state', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/states');
-  await settled(page);
-  const picture = page.getByRole('figure').locator('svg').first();
-  await expect(picture).toBeVisible();
-  const { width, height } = (await picture.boundingBox())!;
-  expect(width).toBeGreaterThan(340);
-  expect(height).toBeGreaterThan(200);
-  await expect(map(page)).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Dealers', exact: true })).toBeVisible();
-  const links = page.getByRole('list', { name: 'States by name' }).getByRole('link');
-  await expect(links).toHaveCount(50);
-  const heights = await links.evaluateAll((all) =>
-    all.map((link) => link.getBoundingClientRect().height),
-  );
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-});
+testOf('/states')(
+  'on a phone the map is a picture with its legend, and the list leads to every state',
+  async ({ page }) => {
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const picture = page.getByRole('figure').locator('svg').first();
+    await expect(picture).toBeVisible();
+    const { width, height } = (await picture.boundingBox())!;
+    expect(width).toBeGreaterThan(340);
+    expect(height).toBeGreaterThan(200);
+    await expect(map(page)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Dealers', exact: true })).toBeVisible();
+    const links = page.getByRole('list', { name: 'States by name' }).getByRole('link');
+    await expect(links).toHaveCount(50);
+    const heights = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize(before);
+  },
+);
 
 testOf('/states')(
   'a search replaces the map with its results, and the map returns with all states',

@@ -1,20 +1,29 @@
+import { isNightly } from '@larkway/infra/tier';
 import { drawingLedger, fewFrames, keepDrawingLedger } from '../fixtures/drawing-ledger';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
 const isRoot = process.getuid?.() === 0;
 
-test.use({
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      '--disable-3d-apis',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      ...(isRoot ? ['--no-sandbox'] : []),
-    ],
-  },
-});
+// By day the page is told so: another browser takes seconds to start.
+if (isNightly)
+  test.use({
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--disable-3d-apis',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  });
+else
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    }),
+  );
 
 test('a browser that cannot draw in 3D shows the pictures, offers no 3D view and fetches none of it', async ({
   page,

@@ -11,11 +11,8 @@ import { expectNames, expectOutline } from './outline';
 const unknown = '/no-such-page';
 const pages = [...siteLayouts, unknown];
 
-/** By day the phone opens the home page, and the one with pictures and a bar at its edge. */
-const onPhones = repetitions({
-  everyRun: ['/', '/inventory/d6-max'],
-  nightly: pages,
-});
+/** By day the phone opens the page with pictures and a bar at its edge. */
+const onPhones = repetitions({ everyRun: ['/inventory/d6-max'], nightly: pages });
 
 const allWidths = [320, 390, 600, 768, 1024, 1440, 1920, 2560];
 const themes = ['light', 'dark'] as const;
@@ -32,10 +29,10 @@ const partOfDay = (path: string, index: number) => ({
   /** The narrowest, and one of the other layouts or the widest. */
   widths: [320, [768, 1024, 2560][index % 3]!],
   isEnlarged: index % 2 === 0,
-  /** `states-map.spec.ts` has the Tab key come to states on `/usa`. */
-  isTabbed: path !== '/usa',
+  /** Half of the layouts, and the one that is tabbed as a whole. */
+  isTabbed: index % 2 === 1 || path === unknown,
   /** As much of the main part as comes before long lists of the same. */
-  tabbed: (path === unknown ? ['body'] : ['main', 20]) as ['body' | 'main', most?: number],
+  tabbed: (path === unknown ? ['body'] : ['main', 10]) as ['body' | 'main', most?: number],
 });
 
 const nightlyUnless = (isOfDay: boolean): string[] =>

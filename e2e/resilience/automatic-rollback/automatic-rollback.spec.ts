@@ -7,7 +7,7 @@ import {
   releasesRoutes,
   type RumEvent,
 } from '@larkway/releases-contract';
-import { root } from '@larkway/infra/local';
+import { root } from '@larkway/infra/local/repository';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '@larkway/infra/local';
+import { root } from '@larkway/infra/local/repository';
 import { repetitions } from '@larkway/infra/tier';
 import { openFolderStore } from '@larkway/kit/objects';
 import {

@@ -1,11 +1,14 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { Vehicle } from '@larkway/inventory-contract';
 import { type Release, releasesRoutes } from '@larkway/releases-contract';
+import type { Page } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { figuresOf, leave } from '../../fixtures/figures';
 import { expect, type OwnReleases, retext, test } from '../../fixtures/own-releases';
 import { hangs, plantInLoad, readsWholeQuery } from '../../fixtures/planted-code';
 import type { Files } from '../../fixtures/release-variant';
+import { settled } from '../../fixtures/settled';
 import { siteLayouts, sitePages } from '../../fixtures/site-pages';
 import { PROBE_MILLISECONDS } from '../../fixtures/visits';
 
@@ -23,10 +26,6 @@ test.beforeAll(async ({ releases }) => {
     plantInLoad(files, hangs);
   };
   ({ release } = await releases.publish(team, 'cached', change, readsWholeQuery));
-  // A change of the release map empties the cache: earlier tests of this worker have filled it.
-  await releases.promote(team, release.version);
-  await releases.untilShown();
-  await releases.reset();
 });
 test.afterEach(({ releases }) => releases.reset());
 
@@ -128,31 +127,80 @@ const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
   await client.end();
 };
 
+/** Goes on by an item of the header. */
+const follow = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+
 // First, because a change of the release map empties the cache, which earlier tests have filled.
-test('after a promotion or a rollback no cached document of the previous version is sent; while every render process hangs, cached pages are served without delay', async ({
+test('a promoted version is in the next documents without a restart, and none of the previous one is sent, cached or not; an open tab keeps its versions; visits are reported by remote and version with web vitals; while every render process hangs, cached pages are served without delay, health, metrics, calls to the API and files are answered, and then the page itself by the version before; a rollback reverts the version', async ({
   releases,
+  page,
 }) => {
   // No address of the next test.
   const url = `${releases.origin}/dealerships?search=Austin`;
   const isNew = async (): Promise<boolean> => (await ask(url)).text.includes(newTitle);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const before = await releases.stable(team);
+  await page.goto('/inventory');
+  await settled(page);
   expect((await askStored(url)).text.includes(title)).toBe(true);
   await releases.promote(team, release.version);
   await expect.poll(isNew, polling).toBe(true);
   for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(true);
   expect((await askStored(url)).text.includes(newTitle)).toBe(true);
 
+  await test.step('an open tab keeps its versions', async () => {
+    await follow(page, 'Dealers');
+    await expect(heading).toHaveText(title);
+    await page.reload();
+    await expect(heading).toHaveText(newTitle);
+    await settled(page);
+    const shown = await page.evaluate(
+      () =>
+        (globalThis as { __LARKWAY__?: { map: { remotes: { name: string; version: string }[] } } })
+          .__LARKWAY__!.map.remotes,
+    );
+    expect(shown.find(({ name }) => name === team)!.version).toBe(release.version);
+  });
+
+  await test.step('visits are reported', async () => {
+    await page.getByRole('main').getByRole('searchbox').first().fill('Ala');
+    await follow(page, 'Financing');
+    await page.waitForURL('/financing');
+    await expect(heading).toContainText(/financ/i);
+    await leave(page);
+    // Of one network, the measures of the first visit of a version count.
+    await expect
+      .poll(
+        async () => (await figuresOf(releases, team, release.version))?.measures.LCP?.count ?? 0,
+      )
+      .toBeGreaterThan(0);
+    const { tallies, measures } = (await figuresOf(releases, team, release.version))!;
+    expect([tallies.shown, measures.CLS?.count]).toEqual([expect.any(Number), 1]);
+    await expect
+      .poll(async () => (await figuresOf(releases, 'mfe-financing'))?.measures.load?.count ?? 0)
+      .toBeGreaterThan(0);
+  });
+
   await test.step('while every render process hangs', async () => {
     const pages = ['/', '/inventory', '/dealerships'].map((path) => `${releases.origin}${path}`);
-    for (const page of pages) await askStored(page);
+    for (const stored of pages) await askStored(stored);
+    const others = [
+      ...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => releases.origin + path),
+      releases.stack.addresses.metrics['site']!,
+    ];
     let isOver = false;
     const lost = ask(`${releases.origin}/states/texas?planted=hang`).finally(() => (isOver = true));
     let answers = 0;
     while (!isOver) {
-      for (const page of pages) expect((await ask(page)).isStored).toBe(true);
+      for (const stored of pages) expect((await ask(stored)).isStored).toBe(true);
+      for (const other of others) expect([other, (await ask(other)).status]).toEqual([other, 200]);
       answers += 1;
       await delay(PROBE_MILLISECONDS);
     }
-    await lost;
+    const { status, text } = await lost;
+    expect(status).toBe(200);
+    expect(text).toContain(`data-remote="${team}" data-version="${before}"`);
     expect(answers).toBeGreaterThan(5);
   });
 
@@ -161,6 +209,7 @@ test('after a promotion or a rollback no cached document of the previous version
   });
   await expect.poll(isNew, polling).toBe(false);
   for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(false);
+  expect(await releases.stable(team)).toBe(before);
 });
 
 test('every cached page is byte for byte the rendered page, with each visitor’s own values and the same headers', async ({

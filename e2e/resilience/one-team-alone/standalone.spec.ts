@@ -42,9 +42,9 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
   return count;
 };
 
-/** The remote with pages and fragments; the nightly run includes all. */
+/** The one with a page, a fragment and a service; the nightly run includes all. */
 const tried = manifests.filter(({ name }) =>
-  repetitions({ everyRun: name === 'mfe-dealers', nightly: true }),
+  repetitions({ everyRun: name === 'mfe-financing', nightly: true }),
 );
 
 for (const { name, routes, fragments = [] } of tried) {

@@ -1,5 +1,3 @@
-import { repetitions } from '../../../infra/testing/tier';
-
 /** What a version's `load` does when its page is asked for with `?planted=<name>`. */
 interface Fault {
   /** For the title of a test. */
@@ -56,24 +54,12 @@ const pairs: [FaultName, FaultName][] = [
   ['allocate', 'read'],
   ['reject', 'timer'],
 ];
-const places: Place[] = ['live', 'canary', 'preview'];
+export const places: Place[] = ['live', 'canary', 'preview'];
 
 const roundOf = (number: number): Round => {
   const faultsAt = (index: number): FaultName[] => pairs[(number + index) % pairs.length]!;
   return Object.fromEntries(places.map((place, index) => [place, faultsAt(index)])) as Round;
 };
 
-/**
- * In `npm test` a live version and a canary with one pair each; memory, file reads and previews are
- * tested with render processes alone (`render-service.spec.ts`, `render-processes.spec.ts`). In the
- * nightly run each fault at each place.
- */
-export const rounds: Round[] = repetitions({
-  everyRun: [{ live: pairs[0]!, canary: pairs[2]!, preview: [] }],
-  nightly: [0, 1, 2].map(roundOf),
-});
-
-/** Where a version fails in this run. */
-export const testedPlaces = places.filter((place) =>
-  rounds.some((round) => round[place].length > 0),
-);
+/** Each fault at each place. */
+export const rounds: Round[] = [0, 1, 2].map(roundOf);
