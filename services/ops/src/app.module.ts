@@ -60,6 +60,9 @@ import { ReleaseCommandsService } from './releases/release-commands.service.js';
 import { ReleaseCommandsController } from './releases/release-commands.controller.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { ReleasesController } from './releases/releases.controller.js';
+import { HistoryController } from './rollups/history.controller.js';
+import { HistoryService } from './rollups/history.service.js';
+import { RollUpHours, rollupRetention } from './rollups/roll-up-hours.js';
 import { Services } from './services/services.js';
 import { Factors } from './session/factors.js';
 import { FirstSetup } from './session/first-setup.js';
@@ -99,6 +102,8 @@ const operations = [
   JournalReader,
   Feeds,
   CloseEmails,
+  RollUpHours,
+  HistoryService,
   FindPerson,
   Recipients,
   FailureGroups,
@@ -130,6 +135,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     AccountController,
     OperatorsController,
     OverviewController,
+    HistoryController,
     LiveController,
     EmailsController,
     CommandsController,
@@ -156,6 +162,7 @@ const retentionRules = (config: Config): FactoryProvider => ({
   inject: [AuditLog],
   useFactory: (audit: AuditLog): RetentionRule[] => [
     ...historyRetention(config.MAIL_HISTORY_DAYS),
+    rollupRetention,
     notificationRetention(NOTIFICATION_DAYS),
     outboxRetention(NOTIFICATION_DAYS),
     journalRetention(config.MAIL_HISTORY_DAYS),

@@ -14,6 +14,8 @@ export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './
 export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
+export { historyRanges, historySchema } from './history.js';
+export type { History, HistoryRange } from './history.js';
 export { unansweredLeadSchema, unansweredLeadsSchema } from './leads.js';
 export type { UnansweredLead, UnansweredLeads } from './leads.js';
 export { liveEvents } from './live.js';
