@@ -29,6 +29,7 @@ import { schema } from './db/schema.js';
 import { DealershipsController } from './dealerships/dealerships.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { SecurityHeaders } from './http/security-headers.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LiveChanges } from './live/live-changes.js';
@@ -136,6 +137,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     OperatorsController,
     OverviewController,
     HistoryController,
+    ExportsController,
     LiveController,
     EmailsController,
     CommandsController,

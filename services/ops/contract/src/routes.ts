@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.js';
 import { commandRoutes } from './commands.js';
 import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
+import { exportRoutes } from './exports.js';
 import { historyRoutes } from './history.js';
 import { leadRoutes } from './leads.js';
 import { liveRoutes } from './live.js';
@@ -24,6 +25,7 @@ export const opsRoutes = {
   ...operatorRoutes,
   ...overviewRoutes,
   ...historyRoutes,
+  ...exportRoutes,
   ...liveRoutes,
   ...emailRoutes,
   ...commandRoutes,

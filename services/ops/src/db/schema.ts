@@ -22,6 +22,7 @@ import { CreateOperators1790000000000 } from './migrations/create-operators.migr
 import { CreateProjection1790000000002 } from './migrations/create-projection.migration.js';
 import { CreateRollups1790000000011 } from './migrations/create-rollups.migration.js';
 import { ExplainCommands1790000000008 } from './migrations/explain-commands.migration.js';
+import { FindAuditByTime1790000000012 } from './migrations/find-audit-by-time.migration.js';
 import { KeepUndeliveredVisible1790000000007 } from './migrations/keep-undelivered-visible.migration.js';
 import { OwnCommands1790000000005 } from './migrations/own-commands.migration.js';
 import { RenameMailsToEmails1790000000009 } from './migrations/rename-mails-to-emails.migration.js';
@@ -60,5 +61,6 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     RenameMailsToEmails1790000000009,
     CreateNotifications1790000000010,
     CreateRollups1790000000011,
+    FindAuditByTime1790000000012,
   ],
 };
