@@ -13,7 +13,7 @@ import { latencyKeySql } from './latency-counts.js';
 import { RollupEntity } from './rollup.entity.js';
 
 /** For which rollups are kept. */
-export const ROLLUP_DAYS = 90;
+const ROLLUP_DAYS = 90;
 
 const INTERVAL_MILLISECONDS = 5_000;
 const dayMilliseconds = 24 * 60 * 60_000;
