@@ -111,6 +111,7 @@ const Charts = ({ history, range }: { history: History; range: HistoryRange }) =
             goodName="sent"
             badName="failed"
             tickEvery={ticksEvery[unit]}
+            isHalf
           />
         </PageSection>
         <PageSection
@@ -137,6 +138,7 @@ const Charts = ({ history, range }: { history: History; range: HistoryRange }) =
             label={`Time to send per ${unit} in the ${last}: p50 ${latencyText(total.latency?.p50)}, p95 ${latencyText(total.latency?.p95)}`}
             format={latency}
             tickEvery={ticksEvery[unit]}
+            isHalf
           />
         </PageSection>
       </Box>

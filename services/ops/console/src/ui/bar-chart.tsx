@@ -17,12 +17,15 @@ interface BarChartProps {
   badName: string;
   /** Bars from one tick of the axis to the next. */
   tickEvery: number;
+  /** Beside another chart on large screens. */
+  isHalf?: boolean;
 }
 
 /** Stacked bars, failures on top; three gridlines. */
-export const BarChart = ({ bars, label, goodName, badName, tickEvery }: BarChartProps) => (
+export const BarChart = ({ bars, label, goodName, badName, tickEvery, isHalf }: BarChartProps) => (
   <ChartFrame
     label={label}
+    isHalf={isHalf}
     slots={bars.length}
     highest={Math.max(0, ...bars.map(({ good, bad }) => good + bad))}
     format={count}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMediaQuery } from './use-media-query';
 
 /** About the width on the screen, so that text in the drawing stays readable. */
-const WIDTHS = { small: 350, large: 720 };
+const WIDTHS = { small: 350, half: 520, large: 720 };
 const HEIGHT = 176;
 const BASE = 146;
 const TOP = 10;
@@ -37,6 +37,8 @@ interface ChartFrameProps {
   highest: number;
   /** The text of a gridline. */
   format: (value: number) => string;
+  /** Beside another chart on large screens. */
+  isHalf?: boolean;
   /** The space for the texts of gridlines. */
   left?: number;
   children: (scale: ChartScale) => ReactNode;
@@ -49,10 +51,13 @@ export const ChartFrame = ({
   slots,
   highest,
   format,
+  isHalf = false,
   left = 44,
   children,
 }: ChartFrameProps) => {
-  const width = useMediaQuery('(min-width: 768px)') ? WIDTHS.large : WIDTHS.small;
+  const isSmall = !useMediaQuery('(min-width: 768px)');
+  const isLarge = useMediaQuery('(min-width: 1280px)');
+  const width = WIDTHS[isSmall ? 'small' : isHalf && isLarge ? 'half' : 'large'];
   const ceiling = ceilingOf(highest);
   const slot = (width - left) / Math.max(1, slots);
   const height = (value: number) => (value / ceiling) * (BASE - TOP);

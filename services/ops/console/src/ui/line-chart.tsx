@@ -16,6 +16,8 @@ interface LineChartProps {
   format: (value: number) => string;
   /** Points from one tick of the axis to the next. */
   tickEvery: number;
+  /** Beside another chart on large screens. */
+  isHalf?: boolean;
 }
 
 /** A path that leaves gaps where there is no value. */
@@ -27,9 +29,10 @@ const pathOf = (places: ([x: number, y: number] | null)[]): string =>
     .join('');
 
 /** Lines over time; three gridlines. */
-export const LineChart = ({ lines, points, label, format, tickEvery }: LineChartProps) => (
+export const LineChart = ({ lines, points, label, format, tickEvery, isHalf }: LineChartProps) => (
   <ChartFrame
     label={label}
+    isHalf={isHalf}
     slots={points.length}
     highest={Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)))}
     format={format}
