@@ -29,6 +29,7 @@ import { schema } from './db/schema.js';
 import { DealershipsController } from './dealerships/dealerships.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
+import { ExportsController } from './exports/exports.controller.js';
 import { SecurityHeaders } from './http/security-headers.js';
 import { LeadsController } from './leads/leads.controller.js';
 import { LiveChanges } from './live/live-changes.js';
@@ -60,6 +61,9 @@ import { ReleaseCommandsService } from './releases/release-commands.service.js';
 import { ReleaseCommandsController } from './releases/release-commands.controller.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { ReleasesController } from './releases/releases.controller.js';
+import { HistoryController } from './rollups/history.controller.js';
+import { HistoryService } from './rollups/history.service.js';
+import { RollUpHours, rollupRetention } from './rollups/roll-up-hours.js';
 import { Services } from './services/services.js';
 import { Factors } from './session/factors.js';
 import { FirstSetup } from './session/first-setup.js';
@@ -99,6 +103,8 @@ const operations = [
   JournalReader,
   Feeds,
   CloseEmails,
+  RollUpHours,
+  HistoryService,
   FindPerson,
   Recipients,
   FailureGroups,
@@ -130,6 +136,8 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     AccountController,
     OperatorsController,
     OverviewController,
+    HistoryController,
+    ExportsController,
     LiveController,
     EmailsController,
     CommandsController,
@@ -156,6 +164,7 @@ const retentionRules = (config: Config): FactoryProvider => ({
   inject: [AuditLog],
   useFactory: (audit: AuditLog): RetentionRule[] => [
     ...historyRetention(config.MAIL_HISTORY_DAYS),
+    rollupRetention,
     notificationRetention(NOTIFICATION_DAYS),
     outboxRetention(NOTIFICATION_DAYS),
     journalRetention(config.MAIL_HISTORY_DAYS),

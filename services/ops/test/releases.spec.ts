@@ -157,6 +157,14 @@ it('a viewer sees the errors of a remote with message, owner, versions and brows
       ],
     },
   ]);
+  const within = async (query: Record<string, string>): Promise<number> =>
+    (await operations.get(opsRoutes.listReleaseErrors, query)).body.errors.length;
+  const [before, after] = ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'];
+  expect([
+    await within({ from: before, to: after }),
+    await within({ from: after }),
+    await within({ to: before }),
+  ]).toEqual([1, 0, 0]);
 });
 
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateRange, rangeOrder } from './date-range.js';
 import { defineOpsRoute } from './ops-route.js';
 
 /** One action. It contains no personal data of visitors. */
@@ -49,19 +50,30 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditPage = z.infer<typeof auditPageSchema>;
 export type AuditProof = z.infer<typeof auditProofSchema>;
 
+const filters = {
+  operator: z.uuid().optional(),
+  action: z.string().max(60).optional(),
+  subject: z.string().max(200).optional(),
+  ...dateRange,
+};
+
+export const auditFilterSchema = z.strictObject(filters).refine(...rangeOrder);
+
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
 export const auditRoutes = {
   listAudit: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/audit',
     access: 'admin',
     summary: 'Actions of operators, latest first',
-    query: z.strictObject({
-      before: z.coerce.number().int().positive().optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-      operator: z.uuid().optional(),
-      action: z.string().max(60).optional(),
-      subject: z.string().max(200).optional(),
-    }),
+    query: z
+      .strictObject({
+        ...filters,
+        before: z.coerce.number().int().positive().optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(100),
+      })
+      .refine(...rangeOrder),
     success: { status: 200, schema: auditPageSchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),

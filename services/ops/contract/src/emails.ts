@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateRange, rangeOrder } from './date-range.js';
 import { defineOpsRoute } from './ops-route.js';
 
 /** The fields by which a person can be found. */
@@ -137,13 +138,11 @@ const filters = {
    */
   undelivered: z.preprocess((value) => value === 'true' || value, z.literal(true)).optional(),
   cause: oneOrMore(z.enum(failureCauses)).optional(),
-  /** Accepted at this moment or later. */
-  from: z.iso.datetime().optional(),
-  /** Accepted before this moment. */
-  to: z.iso.datetime().optional(),
+  /** When it was accepted. */
+  ...dateRange,
 };
 
-export const emailFilterSchema = z.strictObject(filters);
+export const emailFilterSchema = z.strictObject(filters).refine(...rangeOrder);
 
 export type EmailFilter = z.infer<typeof emailFilterSchema>;
 
@@ -222,11 +221,13 @@ export const emailRoutes = {
     path: '/ops/api/emails',
     access: 'viewer',
     summary: 'Emails by filter, latest first',
-    query: z.strictObject({
-      ...filters,
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-      after: z.string().max(200).optional(),
-    }),
+    query: z
+      .strictObject({
+        ...filters,
+        limit: z.coerce.number().int().min(1).max(200).default(100),
+        after: z.string().max(200).optional(),
+      })
+      .refine(...rangeOrder),
     success: { status: 200, schema: emailPageSchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),

@@ -7,13 +7,17 @@ export {
 } from './applications.js';
 export type { Application, ApplicationSummary } from './applications.js';
 export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js';
-export type { AuditEntry, AuditPage, AuditProof } from './audit.js';
+export type { AuditEntry, AuditFilter, AuditPage, AuditProof } from './audit.js';
 export { commandNames, commandSchema, countedSchema } from './commands.js';
 export type { Command, CommandName, Counted } from './commands.js';
 export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './dealerships.js';
 export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
+export type { DateRange } from './date-range.js';
+export { exportHeaders, mostExportedRows } from './exports.js';
+export { historyRanges, historySchema } from './history.js';
+export type { History, HistoryRange } from './history.js';
 export { unansweredLeadSchema, unansweredLeadsSchema } from './leads.js';
 export type { UnansweredLead, UnansweredLeads } from './leads.js';
 export { liveEvents } from './live.js';

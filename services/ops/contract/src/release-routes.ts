@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateRange, rangeOrder } from './date-range.js';
 import { defineOpsRoute } from './ops-route.js';
 import { releaseErrorsSchema } from './release-errors.js';
 import {
@@ -66,8 +67,10 @@ export const releaseRoutes = {
     method: 'GET',
     path: '/ops/api/releases/remotes/:name/errors',
     access: 'viewer',
-    summary: 'Errors of one remote by name, message and place, last seen first',
+    summary:
+      'Errors of one remote by name, message and place, last seen first; with a range those seen within it',
     params,
+    query: z.strictObject(dateRange).refine(...rangeOrder),
     success: { status: 200, schema: releaseErrorsSchema, description: 'The errors' },
     errors: [401, 403, 422, 503],
   }),

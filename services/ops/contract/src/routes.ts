@@ -4,6 +4,8 @@ import { auditRoutes } from './audit.js';
 import { commandRoutes } from './commands.js';
 import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
+import { exportRoutes } from './exports.js';
+import { historyRoutes } from './history.js';
 import { leadRoutes } from './leads.js';
 import { liveRoutes } from './live.js';
 import { emailRoutes } from './emails.js';
@@ -22,6 +24,8 @@ export const opsRoutes = {
   ...accountRoutes,
   ...operatorRoutes,
   ...overviewRoutes,
+  ...historyRoutes,
+  ...exportRoutes,
   ...liveRoutes,
   ...emailRoutes,
   ...commandRoutes,

@@ -4,26 +4,32 @@ import { Metrics } from '@larkway/kit/observability';
 import { takeAdvisoryLock } from '@larkway/kit/postgres';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { LOGGER } from '@larkway/kit/service';
-import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
+import type { AuditEntry, AuditFilter, AuditPage, AuditProof } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { DataSource, type EntityManager, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { currentOrigin } from './call-origin.js';
 
 export type NewAuditEntry = Omit<AuditEntry, 'number' | 'at' | 'from'>;
 
-export interface AuditQuery {
+export interface AuditQuery extends AuditFilter {
   before?: number | undefined;
   limit: number;
-  operator?: string | undefined;
-  action?: string | undefined;
-  subject?: string | undefined;
 }
 
 const auditLock = 7_203_114_530;
 const proofPage = 5_000;
+/** The time of an entry, as the index `audit_at` has it. */
+const AT = `(entry::jsonb ->> 'at')`;
 /** The first eight or more characters of an id. The list shows long ids shortened. */
 const idStart = /^([\w-]{8,35})…?$/;
 
@@ -126,13 +132,33 @@ export class AuditLog {
     this.refusals.inc({ reason });
   }
 
-  async read({ before, limit, operator, action, subject }: AuditQuery): Promise<AuditPage> {
-    const [, start = null] = idStart.exec(subject ?? '') ?? [];
-    const query = this.dataSource.manager
-      .createQueryBuilder(AuditEntryEntity, 'audit')
+  async read({ before, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+    const query = this.select(filter)
       .orderBy('audit.number', 'DESC')
       .limit(limit + 1);
     if (before !== undefined) query.andWhere({ number: LessThan(String(before)) });
+    const rows = await query.getMany();
+    const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
+    return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
+  }
+
+  count(filter: AuditFilter): Promise<number> {
+    return this.select(filter).getCount();
+  }
+
+  private select({
+    operator,
+    action,
+    subject,
+    from,
+    to,
+  }: AuditFilter): SelectQueryBuilder<AuditEntryEntity> {
+    const [, start = null] = idStart.exec(subject ?? '') ?? [];
+    const query = this.dataSource.manager.createQueryBuilder(AuditEntryEntity, 'audit');
+    // Times in entries have one form, so they sort as text.
+    if (from !== undefined)
+      query.andWhere(`${AT} >= :from`, { from: new Date(from).toISOString() });
+    if (to !== undefined) query.andWhere(`${AT} < :to`, { to: new Date(to).toISOString() });
     if (operator !== undefined) query.andWhere({ operator });
     if (action !== undefined) query.andWhere({ action });
     if (start !== null)
@@ -141,9 +167,7 @@ export class AuditLog {
         { start },
       );
     else if (subject !== undefined) query.andWhere({ subject });
-    const rows = await query.getMany();
-    const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
-    return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
+    return query;
   }
 
   retention(days: number): RetentionRule {

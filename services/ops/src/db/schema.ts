@@ -9,6 +9,7 @@ import { ObservationEntity } from '../notifications/observation.entity.js';
 import { ReceiverEntity } from '../notifications/receiver.entity.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
 import { FeedEntity } from '../projection/feed.entity.js';
+import { RollupEntity } from '../rollups/rollup.entity.js';
 import { OneTimeLinkEntity } from '../session/one-time-link.entity.js';
 import { RefusalEntity } from '../session/refusal.entity.js';
 import { SessionEntity } from '../session/session.entity.js';
@@ -19,7 +20,9 @@ import { CreateCommands1790000000003 } from './migrations/create-commands.migrat
 import { CreateNotifications1790000000010 } from './migrations/create-notifications.migration.js';
 import { CreateOperators1790000000000 } from './migrations/create-operators.migration.js';
 import { CreateProjection1790000000002 } from './migrations/create-projection.migration.js';
+import { CreateRollups1790000000011 } from './migrations/create-rollups.migration.js';
 import { ExplainCommands1790000000008 } from './migrations/explain-commands.migration.js';
+import { FindAuditByTime1790000000012 } from './migrations/find-audit-by-time.migration.js';
 import { KeepUndeliveredVisible1790000000007 } from './migrations/keep-undelivered-visible.migration.js';
 import { OwnCommands1790000000005 } from './migrations/own-commands.migration.js';
 import { RenameMailsToEmails1790000000009 } from './migrations/rename-mails-to-emails.migration.js';
@@ -37,6 +40,7 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     EmailEntity,
     EmailEventEntity,
     FeedEntity,
+    RollupEntity,
     CommandEntity,
     CountedCommandEntity,
     DeletionRequestEntity,
@@ -56,5 +60,7 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     ExplainCommands1790000000008,
     RenameMailsToEmails1790000000009,
     CreateNotifications1790000000010,
+    CreateRollups1790000000011,
+    FindAuditByTime1790000000012,
   ],
 };

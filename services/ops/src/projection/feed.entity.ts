@@ -8,4 +8,8 @@ export class FeedEntity {
 
   @Column('text', { default: '0.0' })
   cursor: string;
+
+  /** When a copy of this service last read it to the end. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
 }

@@ -134,7 +134,10 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
       await this.inSequence(() => applyPage(this.dataSource, service, cursor, page));
     feed.reachable = true;
     feed.seenAt = new Date();
-    if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();
+    if (page.entries.length < pageSize) {
+      feed.caughtUpAt = Date.now();
+      await feeds.update({ service }, { readAt: () => 'now()' });
+    }
   }
 
   private pageOf(

@@ -30,8 +30,9 @@ export class ReleasesController {
   @RouteHandler(listReleaseErrors)
   errors(
     @Param({ schema: listReleaseErrors.params }) { name }: { name: string },
+    @Query({ schema: listReleaseErrors.query }) range: z.infer<typeof listReleaseErrors.query>,
   ): Promise<ReleaseErrors> {
-    return this.releases.errors(name);
+    return this.releases.errors(name, range);
   }
 
   @RouteHandler(listReleaseChanges)

@@ -1,4 +1,5 @@
 import type {
+  DateRange,
   LiveReleases,
   LiveRemote,
   Ownership,
@@ -225,11 +226,16 @@ export class ReleasesService {
     return { changes: shown, next: changes.length > limit ? shown.at(-1)!.number : null };
   }
 
-  async errors(name: string): Promise<ReleaseErrors> {
+  async errors(name: string, { from, to }: DateRange = {}): Promise<ReleaseErrors> {
     const groups = await this.orNone<ErrorGroup>(
       this.services.call('releases', errorRoutes.errors, { query: { name } }),
     );
-    return { errors: groups.map(({ name: _remote, ...error }) => error) };
+    const seen = groups.filter(
+      ({ firstSeen, lastSeen }) =>
+        (from === undefined || Date.parse(lastSeen) >= Date.parse(from)) &&
+        (to === undefined || Date.parse(firstSeen) < Date.parse(to)),
+    );
+    return { errors: seen.map(({ name: _remote, ...error }) => error) };
   }
 
   async ownership(): Promise<Ownership> {

@@ -96,3 +96,17 @@ export const send = async <T>(path: string, body: object = {}): Promise<T> =>
 
 /** Like `send`, but with unchanged texts; for files, not for the screen. */
 export const sendForFile = <T>(path: string): Promise<T> => post<T>(path, {});
+
+const requestCsv = async (path: string, body: object): Promise<Response> => {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [csrfHeader]: csrfToken },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text());
+  return response;
+};
+
+/** POST whose response is a CSV file, with unchanged texts. Large ones have no timeout. */
+export const sendForCsv = (path: string, body: object): Promise<Response> =>
+  trackResponse(requestCsv(path, body));

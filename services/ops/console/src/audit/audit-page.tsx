@@ -1,9 +1,11 @@
-import type { AuditProof, Operator } from '@larkway/ops-contract';
+import type { AuditFilter, AuditProof, Operator } from '@larkway/ops-contract';
 import { chakra, Field, SelectField } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
+import { moment } from '../emails/filter';
 import { count, counted } from '../format/numbers';
+import { ExportButton } from '../ui/export-button';
 import { FieldRow } from '../ui/form';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
@@ -13,6 +15,9 @@ interface AuditQuery {
   operator: string;
   action: string;
   subject: string;
+  /** Values of `datetime-local` fields, in the operator's time zone. */
+  from: string;
+  to: string;
 }
 
 interface AuditFiltersProps {
@@ -30,7 +35,11 @@ const AuditFilters = ({ query, onChange }: AuditFiltersProps) => {
       onSubmit={(event) => event.preventDefault()}
     >
       <FieldRow
-        columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: '1fr 1fr 2fr' }}
+        columns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          xl: '1fr 1fr 1.4fr 1fr 1fr',
+        }}
       >
         <SelectField
           label="Operator"
@@ -53,12 +62,30 @@ const AuditFilters = ({ query, onChange }: AuditFiltersProps) => {
           placeholder="Id, or its first 8 characters or more"
           autoComplete="off"
         />
+        <Field
+          label="From"
+          type="datetime-local"
+          value={query.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <Field
+          label="Before"
+          type="datetime-local"
+          value={query.to}
+          onChange={(to) => onChange({ to })}
+        />
       </FieldRow>
     </chakra.form>
   );
 };
 
-const names = ['operator', 'action', 'subject'] as const satisfies (keyof AuditQuery)[];
+const names = [
+  'operator',
+  'action',
+  'subject',
+  'from',
+  'to',
+] as const satisfies (keyof AuditQuery)[];
 
 const readQuery = (params: URLSearchParams): AuditQuery =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as AuditQuery;
@@ -68,12 +95,20 @@ const writeQuery = (query: AuditQuery): URLSearchParams =>
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
   );
 
-/** With the action as the service names it: `Queue paused` becomes `queue-paused`. */
-const asked = ({ operator, action, subject }: AuditQuery): AuditQuery => ({
-  operator,
-  action: action.trim().toLowerCase().replaceAll(' ', '-'),
-  subject: subject.trim(),
-});
+/**
+ * With the action as the service names it: `Queue paused` becomes `queue-paused`. Fields that are
+ * not set are left out.
+ */
+export const toAuditFilter = ({ operator, action, subject, from, to }: AuditQuery): AuditFilter =>
+  Object.fromEntries(
+    Object.entries({
+      operator,
+      action: action.trim().toLowerCase().replaceAll(' ', '-'),
+      subject: subject.trim(),
+      from: moment(from),
+      to: moment(to),
+    }).filter(([, value]) => value),
+  );
 
 const ProofNote = ({ proof }: { proof: AuditProof | undefined }) =>
   proof?.intact ? (
@@ -91,10 +126,15 @@ const ProofNote = ({ proof }: { proof: AuditProof | undefined }) =>
 export const AuditPage = () => {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);
-  const search = useDeferredValue(writeQuery(asked(query)).toString());
+  const filter = toAuditFilter(query);
+  const search = useDeferredValue(new URLSearchParams(filter as Record<string, string>).toString());
   const { data: proof } = useRead<AuditProof>('/ops/api/audit/proof');
   return (
-    <Page title="Audit log" note={<ProofNote proof={proof} />}>
+    <Page
+      title="Audit log"
+      note={<ProofNote proof={proof} />}
+      actions={<ExportButton path="/ops/api/audit/export" filter={filter} name="audit" />}
+    >
       {proof && !proof.intact && (
         <Notice tone="danger" role="alert" marginBottom="4">
           The audit log was changed after it was written: entry {count(proof.firstBroken ?? 0)} does

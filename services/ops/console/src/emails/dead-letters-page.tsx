@@ -1,4 +1,5 @@
 import { chakra } from '@larkway/sdk';
+import { ExportButton } from '../ui/export-button';
 import { Empty } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { EmailList } from './email-list';
@@ -30,6 +31,7 @@ export const DeadLettersPage = () => {
   return (
     <Page
       title="Dead letters"
+      actions={<ExportButton path="/ops/api/emails/export" filter={filter} name="dead-letters" />}
       note="Failed emails that have been neither delivered nor closed since. A retry alone does not remove an email from this list."
     >
       <chakra.dl

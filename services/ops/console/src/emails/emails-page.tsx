@@ -1,4 +1,5 @@
 import { useMay } from '../session/use-session';
+import { ExportButton } from '../ui/export-button';
 import { Empty } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { EmailList } from './email-list';
@@ -16,7 +17,10 @@ export const EmailsPage = () => {
       'chosen',
     );
   return (
-    <Page title="Emails">
+    <Page
+      title="Emails"
+      actions={<ExportButton path="/ops/api/emails/export" filter={filter} name="emails" />}
+    >
       {maySearch && <PersonSearch onFound={showFound} />}
       <FilterFields query={query} onChange={change} />
       <EmailList

@@ -43,7 +43,8 @@ export const writeQuery = (query: EmailQuery): URLSearchParams =>
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
   );
 
-const moment = (local: string): string | undefined => {
+/** A local time of a `datetime-local` field as a moment; undefined if it is none. */
+export const moment = (local: string): string | undefined => {
   const date = new Date(local);
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };

@@ -1,16 +1,21 @@
 import type { Overview } from '@larkway/ops-contract';
-import { Box } from '@larkway/sdk';
+import { Box, Text } from '@larkway/sdk';
+import { useSearchParams } from 'react-router-dom';
 import { useConnection } from '../api/live';
 import { duration, latency } from '../format/duration';
 import { count, percent } from '../format/numbers';
-import { zone } from '../format/times';
+import { clock, zone } from '../format/times';
 import { BarChart } from '../ui/bar-chart';
+import { ChartKey } from '../ui/chart-frame';
 import { Figures } from '../ui/figures';
 import { LoadError, Loading } from '../ui/load-state';
 import { Page, PageSection } from '../ui/page';
+import { SegmentedControl } from '../ui/segmented-control';
 import { Table } from '../ui/table';
+import { TableTwin } from '../ui/table-twin';
 import { Failures } from './failures';
 import { Health } from './health';
+import { StoredHistory } from './history';
 import { Services, Workers } from './services';
 import { useOverview } from './use-overview';
 
@@ -87,8 +92,80 @@ const figuresOf = ({ emails, deadLetters, oldestWaitingSeconds, lastHour }: Over
   },
 ];
 
+/** Live figures by minute. */
+const LastHour = ({
+  overview: { at, minutes, lastHour, latency: rows },
+}: {
+  overview: Overview;
+}) => (
+  <Box
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
+    gap="32px 40px"
+  >
+    <PageSection
+      title={`Emails per minute, last hour (${zone(at)})`}
+      aside={
+        <ChartKey
+          marks={[
+            { label: 'Sent', color: 'tide' },
+            { label: 'Failed', color: 'danger' },
+          ]}
+        />
+      }
+    >
+      <BarChart
+        bars={minutes.map((minute) => ({
+          title: clock(minute.at),
+          tick: clock(minute.at),
+          good: minute.sent,
+          bad: minute.failed,
+        }))}
+        label={`Emails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
+        goodName="sent"
+        badName="failed"
+        tickEvery={15}
+      />
+      <TableTwin title="Numbers as a table">
+        <Table
+          caption="Emails per minute, latest first"
+          dense
+          rows={minutes.toReversed()}
+          keyOf={(minute) => minute.at}
+          columns={[
+            { title: 'Minute', cell: (minute) => clock(minute.at) },
+            { title: 'Received', end: true, cell: (minute) => count(minute.accepted) },
+            { title: 'Sent', end: true, cell: (minute) => count(minute.sent) },
+            { title: 'Failed', end: true, cell: (minute) => count(minute.failed) },
+          ]}
+        />
+      </TableTwin>
+      <Text variant="small" tone="ink2">
+        Received: enqueued by the services. Sent: accepted by a mail server. Failed: failed in that
+        minute, and neither delivered nor closed since.
+      </Text>
+    </PageSection>
+    <PageSection title="From submit to accepted by the mail server">
+      <Latency rows={rows} />
+    </PageSection>
+  </Box>
+);
+
+const ranges = ['1h', '24h', '30d'] as const;
+type Range = (typeof ranges)[number];
+
+/** The range in the address. */
+const useRange = (): [Range, (range: Range) => void] => {
+  const [params, setParams] = useSearchParams();
+  const range = ranges.find((known) => known === params.get('range')) ?? '1h';
+  return [
+    range,
+    (chosen) => setParams(chosen === '1h' ? {} : { range: chosen }, { preventScrollReset: true }),
+  ];
+};
+
 const Content = ({ overview }: { overview: Overview }) => {
-  const { lastHour } = overview;
+  const [range, choose] = useRange();
   return (
     <>
       <Health overview={overview} />
@@ -100,32 +177,20 @@ const Content = ({ overview }: { overview: Overview }) => {
           xl: 'repeat(8, minmax(0, 1fr))',
         }}
       />
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
-        gap="32px 40px"
-        paddingBlock="7"
-        borderBottomWidth="1px"
-      >
-        <PageSection
-          title={`Emails per minute, last hour (${zone(overview.at)})`}
-          aside={
-            <Box display="flex" gap="4" fontSize="0.9375rem" color="ink2" aria-hidden>
-              <Key color="tide" label="Sent" />
-              <Key color="danger" label="Failed" />
-            </Box>
-          }
-        >
-          <BarChart
-            bars={overview.minutes.map(({ at, sent, failed }) => ({ at, good: sent, bad: failed }))}
-            label={`Emails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
-            goodName="sent"
-            badName="failed"
+      <Box as="section" aria-label="Emails over time" paddingBlock="7" borderBottomWidth="1px">
+        <Box marginBottom="5" marginLeft="-14px">
+          <SegmentedControl
+            label="Range"
+            value={range}
+            onChange={choose}
+            segments={[
+              { value: '1h', label: 'Last hour' },
+              { value: '24h', label: '24 hours' },
+              { value: '30d', label: '30 days' },
+            ]}
           />
-        </PageSection>
-        <PageSection title="From submit to accepted by the mail server">
-          <Latency rows={overview.latency} />
-        </PageSection>
+        </Box>
+        {range === '1h' ? <LastHour overview={overview} /> : <StoredHistory range={range} />}
       </Box>
       <Failures />
       <Box
@@ -144,13 +209,6 @@ const Content = ({ overview }: { overview: Overview }) => {
     </>
   );
 };
-
-const Key = ({ color, label }: { color: string; label: string }) => (
-  <Box as="span" display="inline-flex" alignItems="center" gap="2">
-    <Box as="span" boxSize="12px" borderRadius="3px" background={color} />
-    {label}
-  </Box>
-);
 
 export const OverviewPage = () => {
   const { data, error, reload } = useOverview();

@@ -1,4 +1,4 @@
-import { ceilingOf } from './bar-chart';
+import { ceilingOf } from './chart-frame';
 
 test.each([
   [0, 2],

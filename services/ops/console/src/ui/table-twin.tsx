@@ -1,0 +1,25 @@
+import { Box, chakra } from '@larkway/sdk';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import type { ReactNode } from 'react';
+
+/** The numbers of a chart as a table, which opens on request. */
+export const TableTwin = ({ title, children }: { title: string; children: ReactNode }) => (
+  <chakra.details marginTop="3" css={{ '&[open] > summary svg': { transform: 'rotate(90deg)' } }}>
+    <chakra.summary
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minHeight="touch"
+      fontWeight={500}
+      cursor="pointer"
+      listStyle="none"
+      css={{ '&::-webkit-details-marker': { display: 'none' } }}
+    >
+      <CaretRightIcon size={16} weight="bold" aria-hidden />
+      {title}
+    </chakra.summary>
+    <Box maxHeight="520px" overflowY="auto" tabIndex={0} role="group" aria-label={title}>
+      {children}
+    </Box>
+  </chakra.details>
+);

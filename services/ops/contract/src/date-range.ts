@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The fields of a range of time in a query. */
+export const dateRange = {
+  /** At this moment or later. */
+  from: z.iso
+    .datetime('must be a date with time and zone, such as 2026-11-21T04:00:00Z')
+    .optional(),
+  /** Before this moment. */
+  to: z.iso.datetime('must be a date with time and zone, such as 2026-11-21T04:00:00Z').optional(),
+};
+
+export interface DateRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Refuses a range whose start is not before its end, for `refine`. */
+export const rangeOrder = [
+  ({ from, to }: DateRange): boolean =>
+    from === undefined || to === undefined || Date.parse(from) < Date.parse(to),
+  { path: ['from'], message: 'must be before "to"' },
+] as const satisfies [unknown, { path: string[]; message: string }];
