@@ -28,7 +28,6 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first is installed in a workspace; the others are used where the machine has them.
   ignoreBinaries: [
-    'playwright',
     'redis-server',
     'redis-cli',
     'openssl',

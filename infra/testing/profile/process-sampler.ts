@@ -22,7 +22,7 @@ const kinds: [kind: string, command: RegExp][] = [
   ['Redis', /redis-server/],
   ['jest workers', /jest-worker/],
   ['Playwright workers', /workerProcessEntry/],
-  ['test runners', /node_modules\/\.bin\/(jest|playwright)|jest\/bin|playwright\/cli/],
+  ['test runners', /node_modules\/\.bin\/(jest|playwright)|jest\/bin|playwright\/test\/cli/],
   ['sites', /shell\/dist\/bundle/],
   ['services', /services\/[^/]+\/dist/],
   [
