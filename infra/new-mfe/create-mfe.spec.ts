@@ -53,6 +53,7 @@ describe('A new remote', () => {
         'rspack.config.mjs',
         'src/features/events/events-page.spec.tsx',
         'src/features/events/events-page.tsx',
+        'src/features/events/home-events.tsx',
         'tsconfig.json',
       ]),
     );
@@ -65,9 +66,20 @@ describe('A new remote', () => {
       name: 'mfe-test-drives',
       team: 'events',
       routes: [{ path: '/test-drives', title: 'Test drives' }],
+      fragments: [{ slot: 'home.more', order: 70 }],
+      navigation: { main: [{ label: 'Test drives', to: '/test-drives', order: 70 }] },
     });
-    for (const { module } of manifest.routes)
+    for (const { module } of [...manifest.routes, ...manifest.fragments])
       expect(existsSync(join(root, 'mfe-test-drives', manifest.exposes[module]!))).toBe(true);
+  });
+
+  test('is placed after the remotes that the repository has', async () => {
+    await createMfe({ root, name: 'mfe-events', team: 'events' });
+    await createMfe({ root, name: 'mfe-fairs', team: 'fairs' });
+    const { fragments, navigation } = manifestSchema.parse(
+      JSON.parse(await text('mfe-fairs/mfe.json')),
+    );
+    expect([fragments[0]!.order, navigation!.main[0]!.order]).toEqual([80, 80]);
   });
 
   test('has the React version and the commands of other remotes', async () => {

@@ -19,6 +19,8 @@ interface Manifest {
   team: string;
   routes: { path: string }[];
   redirects?: { from: string }[];
+  fragments?: { order?: number }[];
+  navigation?: { main?: { order: number }[] };
 }
 
 /**
@@ -51,6 +53,15 @@ const readManifest = async (root: string, name: string): Promise<Manifest> => {
 const manifestsOf = async (root: string): Promise<Manifest[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(join(root, name, 'mfe.json')));
   return Promise.all(folders.map((name) => readManifest(root, name)));
+};
+
+/** After the entries and fragments of the other remotes in this repository, in steps of ten. */
+const nextOrder = (manifests: Manifest[]): number => {
+  const orders = manifests.flatMap(({ fragments = [], navigation }) => [
+    ...fragments.map(({ order = 0 }) => order),
+    ...(navigation?.main ?? []).map(({ order }) => order),
+  ]);
+  return Math.floor(Math.max(60, ...orders) / 10) * 10 + 10;
 };
 
 const titleOf = (feature: string): string => {
@@ -107,6 +118,7 @@ export const createMfe = async ({
     feature,
     title: titleOf(feature),
     react: dependencies['react']!,
+    order: nextOrder(manifests),
   });
   for (const [file, text] of Object.entries(sources)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -31,7 +31,8 @@ try {
   npm run release -- publish ${name}
   npm run release -- promote ${name} --reason "Its first version"
 
-Its page is ${path}; the shell needs no change.`);
+After that, its page ${path}, a link in the header and the footer, and a part of the home page are
+visible; the shell needs no change. Titles, links and places are in ${name}/mfe.json.`);
 } catch (error) {
   if (!(error instanceof CannotCreate) && !String(error.code).startsWith('ERR_PARSE_ARGS'))
     throw error;

@@ -8,13 +8,16 @@ export interface NewMfe {
   /** `Events` */
   title: string;
   react: string;
+  /** Of its entry in the header and of its fragment on the home page. */
+  order: number;
 }
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Path below the new folder -> text. */
 export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
-  const { name, team, feature, title, react } = mfe;
+  const { name, team, feature, title, react, order } = mfe;
+  const home = `./src/features/${feature}/home-${feature}.tsx`;
   const page = `./src/features/${feature}/${feature}-page.tsx`;
   return {
     'package.json': json({
@@ -44,15 +47,17 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
           description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.`,
         },
       ],
+      fragments: [{ slot: 'home.more', module: `./home-${feature}`, order }],
       navigation: {
+        main: [{ label: title, to: `/${feature}`, order }],
         footer: [{ column: 'explore', label: title, to: `/${feature}`, order: 100 }],
       },
-      exposes: { [`./${feature}-page`]: page },
+      exposes: { [`./${feature}-page`]: page, [`./home-${feature}`]: home },
     }),
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),
     'rspack.config.mjs':
       "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
-    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\nIts page is \`/${feature}\`.\n\n\`mfe.json\` is its manifest; the shell reads routes, fragments and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
+    'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\nIts page is \`/${feature}\`, with links in the header and the footer; its fragment \`home.more\` is on the home page.\n\n\`mfe.json\` is its manifest; the shell reads routes, fragments, links and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
     [page.slice(2)]: `import { Breadcrumb, Container, Heading, Text } from '@larkway/sdk';
 
 export const Component = () => (
@@ -67,13 +72,42 @@ export const Component = () => (
   </Container>
 );
 `,
+    [home.slice(2)]: `import { ButtonLink, Container, Heading, Section, Text } from '@larkway/sdk';
+
+const HEADING = 'home-${feature}-heading';
+
+export const load = () => Promise.resolve({ fallback: {}, isStatic: true });
+
+/** On the home page, in its slot \`home.more\`. */
+export const Component = () => (
+  <Section labelledBy={HEADING}>
+    <Container>
+      <Heading level={2} id={HEADING}>
+        ${title}
+      </Heading>
+      <Text variant="lead" tone="ink2" marginTop="4" marginBottom="6">
+        The page is on its way.
+      </Text>
+      <ButtonLink tone="outline" to="/${feature}">
+        See ${title}
+      </ButtonLink>
+    </Container>
+  </Section>
+);
+`,
     [page.slice(2).replace(/\.tsx$/, '.spec.tsx')]:
       `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+import * as home from './home-${feature}';
 import * as page from './${feature}-page';
 
 test('/${feature} is readable without any service', async () => {
   const { html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/${feature}' });
   expect(textOf(html)).toContain('${title}');
+});
+
+test('the fragment on the home page leads to /${feature}', async () => {
+  const { html } = await renderOnServer(home, { origin: await closedOrigin() });
+  expect(html).toContain('href="/${feature}"');
 });
 `,
   };

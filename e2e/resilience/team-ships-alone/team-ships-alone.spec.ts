@@ -83,6 +83,22 @@ test('a team creates a remote, changes a word of another one, publishes and prom
   await expect(heading).toHaveText('Events');
   await expect(page).toHaveTitle(/^Events \| /);
 
+  await test.step('its entry in the header, which still fits, and its part of the home page', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/');
+    await settled(page);
+    const entry = page
+      .getByRole('banner')
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Events', exact: true });
+    await expect(entry).toHaveAttribute('href', address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    const section = page.getByRole('region', { name: 'Events' });
+    await expect(section).toHaveCount(1);
+    await section.getByRole('link', { name: 'See Events' }).click();
+    await expect(page).toHaveURL(address);
+  });
+
   const after = await hashesWithout(artifacts, shell, 'mfe-dealers');
   for (const [name, hash] of Object.entries(before))
     if (after[name] !== undefined) expect(after[name], name).toBe(hash);

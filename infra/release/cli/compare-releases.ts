@@ -72,6 +72,9 @@ const idOf = ({ name, version, commit, uncommitted }: Release): Compared => ({
   ...(uncommitted && { uncommitted }),
 });
 
+const placeOf = ({ slot, order }: Release['face']['fragments'][number]): string =>
+  order ? `${slot}, order ${order}` : slot;
+
 /** The differences between two versions. */
 export const compareReleases = (from: Release, to: Release): Comparison => ({
   from: idOf(from),
@@ -86,10 +89,7 @@ export const compareReleases = (from: Release, to: Release): Comparison => ({
     by(from.face.redirects, (redirect) => redirect.from),
     by(to.face.redirects, (redirect) => redirect.from),
   ),
-  fragments: compare(
-    by(from.face.fragments, ({ slot }) => slot),
-    by(to.face.fragments, ({ slot }) => slot),
-  ),
+  fragments: compare(by(from.face.fragments, placeOf), by(to.face.fragments, placeOf)),
   slots: compare(
     by(from.face.slots, ({ name }) => name),
     by(to.face.slots, ({ name }) => name),

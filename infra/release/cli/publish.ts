@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { didYouMean } from '@larkway/kit/errors';
 import {
   type PublishedVersion,
   releaseErrorCodes,
@@ -10,7 +11,7 @@ import type { Command } from 'commander';
 import { compileContracts } from '../compile-contracts.js';
 import { Refused } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
-import { didYouMean, parseRemotes, type RemoteArgument } from './arguments.js';
+import { parseRemotes, type RemoteArgument } from './arguments.js';
 import { UsageError } from './errors.js';
 import { type Session, table } from './session.js';
 

@@ -10,8 +10,9 @@ let version = 0;
 const publish = (name: string, face: Partial<Manifest> = {}) =>
   scene.publish({ name, version: `${++version}.0.0`, face });
 const page = (path: string) => ({ path, module: './page', title: 'A page' });
-const fragment = (slot: string, props?: object) => ({
+const fragment = (slot: string, props?: object, order?: number) => ({
   slot,
+  ...(order !== undefined && { order }),
   module: './page',
   ...(props && { props: props as Record<string, unknown> }),
 });
@@ -155,6 +156,65 @@ describe('Slots', () => {
     ]);
   });
 
+  describe('for several fragments', () => {
+    const page = (many?: true): Partial<Manifest> => ({
+      slots: [{ name: 'state.featured', ...(many && { many }) }],
+    });
+    const at = (...orders: number[]): Partial<Manifest> => ({
+      fragments: orders.map((order) => fragment('state.featured', undefined, order)),
+    });
+
+    it('are filled by several remotes with different orders', async () => {
+      const live = {
+        'mfe-page': await publish('mfe-page', page(true)),
+        'mfe-theirs': await publish('mfe-theirs', at(10)),
+      };
+      expect(await against(live, { 'mfe-own': await publish('mfe-own', at(20, 0)) })).toEqual([]);
+    });
+
+    it('have one fragment for each order; a free one is the fix', async () => {
+      const live = {
+        'mfe-page': await publish('mfe-page', page(true)),
+        'mfe-theirs': await publish('mfe-theirs', at(10, 15)),
+      };
+      const { problems } = await scene.check(live, { 'mfe-own': await publish('mfe-own', at(10)) });
+      expect(withoutVersions(problems.map(({ message, fix }) => `${message} ${fix}`))).toEqual([
+        'mfe-own fills the slot state.featured at order 10, which mfe-theirs of the team theirs already fills. Set another "order" of the fragment in mfe.json, such as 20, and publish again.',
+      ]);
+    });
+
+    it('are not filled twice with the same order by one manifest, nor are others at all', async () => {
+      const many = { 'mfe-page': await publish('mfe-page', page(true)) };
+      const single = { 'mfe-page': await publish('mfe-page', page()) };
+      expect(await against(many, { 'mfe-own': await publish('mfe-own', at(10, 10)) })).toEqual([
+        'slot-taken: The manifest of mfe-own fills the slot state.featured at order 10 twice: fragments.0 and fragments.1.',
+      ]);
+      expect(await against(single, { 'mfe-own': await publish('mfe-own', at(10, 20)) })).toEqual([
+        'slot-taken: The manifest of mfe-own fills the slot state.featured twice: fragments.0 and fragments.1.',
+      ]);
+    });
+
+    it('stay for several while several fragments fill them', async () => {
+      const live = {
+        'mfe-page': await publish('mfe-page', page(true)),
+        'mfe-one': await publish('mfe-one', at(10)),
+        'mfe-two': await publish('mfe-two', at(20)),
+      };
+      expect(await against(live, { 'mfe-page': await publish('mfe-page', page()) })).toEqual([
+        'slot-taken: mfe-page leaves the slot state.featured to one fragment, but mfe-one and mfe-two fill it with 2.',
+      ]);
+    });
+  });
+
+  it('a fragment for an unknown slot is refused, with the slot that has nearly its name', async () => {
+    const live = { 'mfe-page': await publish('mfe-page', offering()) };
+    const own = await publish('mfe-own', { fragments: [fragment('state.feautred')] });
+    const { problems } = await scene.check(live, { 'mfe-own': own });
+    expect(problems[0]!.fix).toBe(
+      'Correct the name, or remove the fragment until a page offers the slot. Did you mean state.featured?',
+    );
+  });
+
   it('a fragment for an unknown slot is refused', async () => {
     expect(await against({}, { 'mfe-own': await publish('mfe-own', filling()) })).toEqual([
       'slot-props: mfe-own has a fragment for the slot state.featured, which no page offers.',
@@ -272,6 +332,14 @@ describe('Modules and pages in use', () => {
   it('a link in the navigation to a missing page is refused', async () => {
     expect(await against({}, { 'mfe-own': await publish('mfe-own', { navigation }) })).toEqual([
       'module-in-use: mfe-own has a link in its navigation to /events, where no remote has a page.',
+    ]);
+  });
+
+  it('the fix for a link in the navigation to a missing page names the page with nearly its address', async () => {
+    const own = await publish('mfe-own', { routes: [page('/evnets')], navigation });
+    const { problems } = await scene.check({}, { 'mfe-own': own });
+    expect(problems.map(({ fix }) => fix)).toEqual([
+      'Correct the address in mfe.json, or promote the remote that has the page first. Did you mean /evnets?',
     ]);
   });
 

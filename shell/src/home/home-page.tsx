@@ -21,7 +21,7 @@ const Facts = () => {
   );
 };
 
-/** The home page, with three fragments of other teams. */
+/** The home page, with fragments of other teams; `home.more` is for whatever teams add. */
 export const HomePage = () => (
   <>
     <Static>
@@ -32,6 +32,7 @@ export const HomePage = () => (
     <Benefits />
     <Slot name="home.states" pending={<PendingStates />} />
     <Slot name="home.faq" pending={<PendingFaq />} />
+    <Slot name="home.more" />
     <Static>
       <Closing />
     </Static>

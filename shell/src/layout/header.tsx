@@ -5,7 +5,9 @@ import { Logo } from './logo';
 import { MainNavigation } from './main-navigation';
 import { MobileDrawer, OpenDrawerButton } from './mobile-drawer';
 import { closePopovers } from './menu-panel';
+import { mainEntries } from './navigation';
 import { ThemeToggle } from './theme-toggle';
+import { useComposition } from '../remotes/composition';
 
 // Over the hero the header uses the picture's colors; it is solid while a menu is open.
 const over = {
@@ -19,11 +21,19 @@ const over = {
   '&:has(:popover-open)': { background: 'surface', borderColor: 'line', color: 'ink' },
 } as const;
 
+/** Entries of the header beside which the phone number fits from 1,024 px. */
+const MOST_ENTRIES = 6;
+
+const numberBeside = { display: { base: 'none', lg: 'inline' } } as const;
+const numberFromXl = { display: { base: 'none', xl: 'inline' } } as const;
+
 const solid = { position: 'relative', background: 'bg', borderColor: 'line' } as const;
 
 export const Header = () => {
   const { pathname, key } = useLocation();
   const { salesPhone } = useSite();
+  const { map } = useComposition();
+  const isFull = mainEntries(map).length > MOST_ENTRIES;
   const header = useRef<HTMLElement>(null);
 
   useEffect(() => closePopovers(header.current), [key]);
@@ -64,7 +74,7 @@ export const Header = () => {
             css={{ '& svg': { flex: 'none', fontSize: { base: '22px', lg: '1.25em' } } }}
           >
             <PhoneIcon />
-            <Box as="span" display={{ base: 'none', lg: 'inline' }}>
+            <Box as="span" css={isFull ? numberFromXl : numberBeside}>
               {salesPhone}
             </Box>
           </CallLink>

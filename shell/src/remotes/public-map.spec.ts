@@ -1,6 +1,6 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
 import {
-  fragmentRegion,
+  fragmentRegions,
   matchRedirect,
   matchRoute,
   onlyNames,
@@ -103,11 +103,31 @@ describe('Routing by the release map', () => {
   });
 
   test('a slot matches the fragment that fills it, and different props make different regions', () => {
-    const one = fragmentRegion(routed, 'home.things', { state: 'TX' });
-    const other = fragmentRegion(routed, 'home.things', { state: 'FL' });
-    expect(one?.module).toBe('./things');
+    const [one, ...more] = fragmentRegions(routed, 'home.things', { state: 'TX' });
+    const [other] = fragmentRegions(routed, 'home.things', { state: 'FL' });
+    expect([one?.module, more]).toEqual(['./things', []]);
     expect(one?.key).not.toBe(other?.key);
-    expect(fragmentRegion(routed, 'home.nothing', {})).toBeUndefined();
+    expect(fragmentRegions(routed, 'home.nothing', {})).toEqual([]);
+  });
+
+  test('several fragments in a slot are in their order, with a region each, and one for each order', () => {
+    const filling = (name: string, ...orders: (number | undefined)[]) => ({
+      ...routed.remotes[0]!,
+      name,
+      fragments: orders.map((order) => ({ slot: 'home.more', module: `./${name}`, order })),
+    });
+    const remotes = [filling('late', 20), filling('soon', 10, -10), filling('none', undefined, 20)];
+    expect(
+      fragmentRegions({ ...routed, remotes }, 'home.more', {}).map(({ key, remote }) => [
+        key,
+        remote.name,
+      ]),
+    ).toEqual([
+      ['slot:home.more:-10', 'soon'],
+      ['slot:home.more', 'none'],
+      ['slot:home.more:10', 'soon'],
+      ['slot:home.more:20', 'late'],
+    ]);
   });
 });
 

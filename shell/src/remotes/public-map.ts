@@ -157,27 +157,32 @@ export const matchRedirect = (map: PublicMap, pathname: string): RedirectMatch |
   return undefined;
 };
 
-/** The fragment that fills a slot, or undefined. */
-export const fragmentRegion = (
+/**
+ * The fragments that fill a slot, by their order. Of several with the same order, which the
+ * compatibility check refuses, only the first is shown.
+ */
+export const fragmentRegions = (
   map: PublicMap,
   slot: string,
   props: Record<string, unknown>,
-): Region | undefined => {
+): Region[] => {
+  const suffix = Object.keys(props).length > 0 ? `:${JSON.stringify(props)}` : '';
+  const regions = new Map<number, Region>();
   for (const remote of map.remotes) {
-    const fragment = remote.fragments.find((candidate) => candidate.slot === slot);
-    if (fragment) {
-      const suffix = Object.keys(props).length > 0 ? `:${JSON.stringify(props)}` : '';
-      return {
-        key: `slot:${slot}${suffix}`,
+    for (const { slot: filled, module, order = 0 } of remote.fragments) {
+      if (filled !== slot || regions.has(order)) continue;
+      const place = order === 0 ? '' : `:${order}`;
+      regions.set(order, {
+        key: `slot:${slot}${place}${suffix}`,
         kind: 'fragment',
         remote,
-        module: fragment.module,
+        module,
         params: {},
         props,
-      };
+      });
     }
   }
-  return undefined;
+  return [...regions].sort(([one], [other]) => one - other).map(([, region]) => region);
 };
 
 /**

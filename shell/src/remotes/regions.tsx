@@ -28,7 +28,7 @@ import {
   useComposition,
 } from './composition';
 import { repeatLostClick } from './lost-clicks';
-import { fragmentRegion, matchRoute } from './public-map';
+import { fragmentRegions, matchRoute } from './public-map';
 
 /** A remote failed to load in the browser after all retries. */
 class RegionUnavailable extends Error {
@@ -225,17 +225,18 @@ export const RemotePage = () => {
   );
 };
 
-/** The host's `<Slot>`: the fragment that fills it, or nothing if there is none. */
+/**
+ * The host's `<Slot>`: the fragments that fill it, or nothing if there are none. `pending` has the
+ * size of the first.
+ */
 export const FragmentSlot = ({ name, props = {}, pending = null }: SlotProps) => {
   const { map } = useComposition();
-  const region = fragmentRegion(map, name, props);
-  if (!region) return null;
-  return (
+  return fragmentRegions(map, name, props).map((region, index) => (
     <RegionView
       key={region.key}
       region={region}
-      pending={pending}
+      pending={index === 0 ? pending : null}
       unavailable={(retry) => <RegionFallback onRetry={retry} />}
     />
-  );
+  ));
 };

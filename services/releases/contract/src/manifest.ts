@@ -119,7 +119,12 @@ const slotName = z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.fea
 const propsSchema = z.record(z.string(), z.unknown());
 
 /** A place on a page that a fragment of another team may fill, with the props that it passes. */
-export const slotSchema = z.strictObject({ name: slotName, props: propsSchema.optional() });
+export const slotSchema = z.strictObject({
+  name: slotName,
+  props: propsSchema.optional(),
+  /** Fragments of several remotes may fill it, one below the other by `order`. Default: one. */
+  many: z.literal(true).optional(),
+});
 
 export type OfferedSlot = z.infer<typeof slotSchema>;
 
@@ -146,7 +151,15 @@ export const manifestSchema = z.strictObject({
   navigation: navigationSchema.optional(),
   /** Slots on other teams' pages that it fills. */
   fragments: z
-    .array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() }))
+    .array(
+      z.strictObject({
+        slot: slotName,
+        module: exposedModule,
+        props: propsSchema.optional(),
+        /** Among the fragments of a slot for several; lower ones come first. Default: 0. */
+        order: order.optional(),
+      }),
+    )
     .default([]),
   /** Slots on its own pages that other teams fill. */
   slots: z.array(slotSchema).default([]),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { didYouMean } from '@larkway/kit/errors';
 import {
   type CompatibilityProblem,
   isAddressOf,
@@ -154,6 +155,9 @@ const isAnswered = (versions: LiveVersion[], by: LiveVersion, path: string): boo
         .every((version) => answers(version, path)),
     );
 
+const pagesIn = (versions: LiveVersion[]): string[] =>
+  versions.flatMap(({ release: { face } }) => face.routes.map(({ path }) => path));
+
 interface Reference {
   to: string;
   /** Completes "the version …", before and after the address. */
@@ -193,7 +197,7 @@ export const moduleInUse: Rule = ({ candidates, versions, before }) => {
         rule: 'module-in-use' as const,
         remote: candidate.name,
         message: `${label(candidate)} ${leadsTo} ${to}, where no remote has a page.`,
-        fix: 'Correct the address in mfe.json, or promote the remote that has the page first.',
+        fix: `Correct the address in mfe.json, or promote the remote that has the page first.${didYouMean(to, pagesIn(versions))}`,
       })),
     ),
     ...versions
@@ -217,21 +221,6 @@ export const moduleInUse: Rule = ({ candidates, versions, before }) => {
   ];
 };
 
-/** `slot-taken`: each slot is filled by one remote. */
-export const slotTaken: Rule = (context) =>
-  context.candidates.flatMap((candidate) =>
-    candidate.release.face.fragments.flatMap(({ slot }) =>
-      otherRemotes(context, candidate)
-        .filter(({ release }) => release.face.fragments.some((fragment) => fragment.slot === slot))
-        .map((other) => ({
-          rule: 'slot-taken' as const,
-          remote: candidate.name,
-          message: `${label(candidate)} fills the slot ${slot}, which ${label(other)} of the team ${other.release.face.team} already fills.`,
-          fix: 'Remove the fragment, or agree with the other team who keeps the slot, and promote both remotes together.',
-        })),
-    ),
-  );
-
 interface Offer extends OfferedSlot {
   /** Undefined for a slot of the shell. */
   version?: LiveVersion;
@@ -243,6 +232,93 @@ const offersIn = (context: CheckContext, versions: LiveVersion[]): Offer[] => [
     version.release.face.slots.map((slot) => ({ ...slot, version })),
   ),
 ];
+
+interface Filling {
+  version: LiveVersion;
+  slot: string;
+  order: number;
+}
+
+const fillingsOf = (version: LiveVersion): Filling[] =>
+  version.release.face.fragments.map(({ slot, order = 0 }) => ({ version, slot, order }));
+
+/** The next order after all that are in use, in steps of ten. */
+const freeOrder = (fillings: Filling[]): number =>
+  Math.floor(Math.max(...fillings.map(({ order }) => order)) / 10) * 10 + 10;
+
+/** Fragments of one manifest in the same place. */
+const filledTwice = (candidate: Candidate, isForMany: (slot: string) => boolean) => {
+  const own = fillingsOf(candidate);
+  return own.flatMap(({ slot, order }, index): CompatibilityProblem[] => {
+    const first = own.findIndex(
+      (other) => other.slot === slot && (!isForMany(slot) || other.order === order),
+    );
+    if (first === index) return [];
+    const place = isForMany(slot) ? `${slot} at order ${order}` : slot;
+    return [
+      {
+        rule: 'slot-taken',
+        remote: candidate.name,
+        message: `The manifest of ${label(candidate)} fills the slot ${place} twice: fragments.${first} and fragments.${index}.`,
+        fix: isForMany(slot)
+          ? `Give fragments.${index} another "order" in mfe.json, such as ${freeOrder(own.filter((other) => other.slot === slot))}, and publish again.`
+          : 'Remove one of the two from mfe.json, and publish again.',
+      },
+    ];
+  });
+};
+
+/**
+ * `slot-taken`: each slot is filled by one remote, and each order of a slot for several fragments by
+ * one fragment.
+ */
+export const slotTaken: Rule = (context) => {
+  const offers = offersIn(context, context.versions);
+  // Also for a version that leaves the slot to one fragment while several fill it.
+  const isForMany = (slot: string): boolean => {
+    const offered = offers.filter(({ name }) => name === slot);
+    return offered.length > 0 && offered.every(({ many }) => many);
+  };
+  return context.candidates.flatMap((candidate) => {
+    const others = otherRemotes(context, candidate).flatMap(fillingsOf);
+    return [
+      ...filledTwice(candidate, isForMany),
+      ...fillingsOf(candidate).flatMap(({ slot, order }) => {
+        const inSlot = others.filter((other) => other.slot === slot);
+        const forMany = isForMany(slot);
+        return inSlot
+          .filter((other) => !forMany || other.order === order)
+          .map(({ version }): CompatibilityProblem => ({
+            rule: 'slot-taken',
+            remote: candidate.name,
+            message: `${label(candidate)} fills the slot ${slot}${forMany ? ` at order ${order}` : ''}, which ${label(version)} of the team ${version.release.face.team} already fills.`,
+            fix: forMany
+              ? `Set another "order" of the fragment in mfe.json, such as ${freeOrder([...inSlot, ...fillingsOf(candidate).filter((own) => own.slot === slot)])}, and publish again.`
+              : 'Remove the fragment, or agree with the other team who keeps the slot, and promote both remotes together.',
+          }));
+      }),
+      ...candidate.release.face.slots
+        .filter(({ name }) => !isForMany(name))
+        .flatMap(({ name }): CompatibilityProblem[] => {
+          const inSlot = others.filter(({ slot, version }) => slot === name && !version.isMoved);
+          const remotes = [...new Set(inSlot.map(({ version }) => version.name))];
+          const wasForMany = offersIn(context, context.before).some(
+            (offer) => offer.name === name && offer.many,
+          );
+          return wasForMany && inSlot.length > 1
+            ? [
+                {
+                  rule: 'slot-taken',
+                  remote: candidate.name,
+                  message: `${label(candidate)} leaves the slot ${name} to one fragment, but ${remotes.join(' and ')} fill it with ${inSlot.length}.`,
+                  fix: `Keep "many" of the slot in mfe.json until one fragment is left.`,
+                },
+              ]
+            : [];
+        }),
+    ];
+  });
+};
 
 /**
  * A slot without `props` passes none; a fragment without `props` ignores them. Equal schemas need no
@@ -278,18 +354,20 @@ const problemsOfProps = (
 };
 
 const problemsOfMissingSlot = (
-  { before, versions }: CheckContext,
+  context: CheckContext,
   version: LiveVersion,
   slot: string,
 ): CompatibilityProblem[] => {
+  const { before, versions } = context;
   if (version.isMoved) {
+    const slots = offersIn(context, versions).map(({ name }) => name);
     const message = `${label(version)} has a fragment for the slot ${slot}, which no page offers.`;
     return [
       {
         rule: 'slot-props',
         remote: version.name,
         message,
-        fix: 'Correct the name, or remove the fragment until a page offers the slot.',
+        fix: `Correct the name, or remove the fragment until a page offers the slot.${didYouMean(slot, slots)}`,
       },
     ];
   }
