@@ -25,7 +25,10 @@ test('what a test file adds to `expect` is removed when it ends', async () => {
   };
   const environment = new NativeEnvironment({ projectConfig: { globals: {}, fakeTimers: {} } });
   expect.extend({ toBeHere: () => ({ pass: true, message: () => '' }) });
-  expect.addEqualityTesters([() => true]);
+  // Its types are missing in @types/jest.
+  (expect as unknown as { addEqualityTesters: (testers: unknown[]) => void }).addEqualityTesters([
+    () => true,
+  ]);
   expect.setState({ left: 'here' } as object);
   expect(1).toEqual(2);
 

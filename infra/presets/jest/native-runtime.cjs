@@ -19,7 +19,7 @@ const isOfRepository = (name) =>
 /** Parts of jest that keep state of a test file: its tests, matchers and snapshots. */
 const statefulPackages = /^(@jest\/expect|expect|jest-circus|jest-snapshot)$/;
 
-/** Compiled code by file. Calling it evaluates the file anew. */
+/** Compiled code by file. Calling it evaluates the file again. */
 const compiled = new Map();
 
 module.exports = class NativeRuntime extends Runtime {
