@@ -64,6 +64,6 @@ test('a new remote runs alone too', { tag: '@nightly' }, async ({ page, standalo
   const { folder, remove } = await newCheckout([]);
   const made = await createMfe({ root: folder, name: 'mfe-events', team: 'events' });
   const command = await standalone(made.folder);
-  expect(await lookAtAll(page, command)).toBe(1);
+  expect(await lookAtAll(page, command)).toBe(2);
   await remove();
 });
