@@ -14,7 +14,7 @@ test('pausing and resuming sending show on the overview of every operator at onc
 }) => {
   await signIn(page, await operations.colleague('viewer'));
   await openConsole(page, '/ops');
-  await expect(page.getByText('Live')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
   await sendAs(operations.admin, operations, '/ops/api/queue/pause');
   await expect(page.getByText('Sending is paused.')).toBeVisible();
@@ -36,6 +36,6 @@ test('an interrupted stream is shown as interrupted and reconnects automatically
   await page.goto('/ops');
   await expect(page.getByText('Interrupted, connecting again')).toBeVisible();
   isCut = false;
-  await expect(page.getByText('Live')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.unrouteAll({ behavior: 'wait' });
 });

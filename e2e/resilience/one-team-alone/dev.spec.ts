@@ -35,6 +35,7 @@ export const Component = () => {
         value={text}
         onChange={({ target }: { target: HTMLInputElement }) => setText(target.value)}
       />
+      <output>{text}</output>
     </Container>
   );
 };
@@ -108,7 +109,11 @@ test('a change of a source is in the open page at once with what was typed, then
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   await test.step('in the open page', async () => {
-    await main.getByRole('searchbox').fill('Par');
+    // The part of a team takes over its HTML after the page has reported its view.
+    await expect(async () => {
+      await main.getByRole('searchbox').fill('Par');
+      await expect(main.locator('output')).toHaveText('Par', { timeout: 1_000 });
+    }).toPass();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
     await work.rewrite('Find an event', 'Find an event near you');
