@@ -163,7 +163,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
       await open(page, path, name);
       expect(await themeOf(page)).toBe(colorScheme);
     };
-    await page.getByText('Live').waitFor();
+    await page.getByText('Live', { exact: true }).waitFor();
     if (scene.data) await visitPagesOfServices(page, scene.data, visit);
     await visit('/ops/audit', 'Audit log');
     await visit('/ops/account', 'Your account');
