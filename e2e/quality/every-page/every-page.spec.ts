@@ -54,6 +54,8 @@ for (const [index, path] of pages.entries()) {
     let opened: OpenedPage;
 
     test.beforeAll(async ({ browser }, { project }) => {
+      // The time limit above is that of tests.
+      test.setTimeout(120_000);
       // By night each page is loaded in both themes: the phone prefers the dark one.
       const nightly = project.name === 'mobile' ? 'dark' : 'light';
       opened = await openPage(browser, path, repetitions({ everyRun: day.theme, nightly }));
