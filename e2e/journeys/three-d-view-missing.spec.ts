@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 
 const isRoot = process.getuid?.() === 0;
 
-// By day the page is told so: another browser takes seconds to start.
+// In `npm test` a script takes 3D away, because another browser takes seconds to start.
 if (isNightly)
   test.use({
     launchOptions: {

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { type JournalEntry, journalRoute } from '@larkway/kit-contract';
-import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
-import { createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
+import { eventually } from '@larkway/kit/testing';
 import fc from 'fast-check';
 import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 import { feedNames, Feeds } from '../src/projection/feeds.js';
+import { type OpenDatabase, openDatabase } from './open-database.js';
 
-let database: TestDatabase;
+let database: OpenDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const options = { url: database.url, ...schema };
-  dataSource = await migrateAndSeed(createDataSource(options), options);
+  database = await openDatabase();
+  ({ dataSource } = database);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
   await dataSource.query('TRUNCATE emails, email_events, feeds');

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@larkway/kit-contract';
-import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
-import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
 import { CommandsService } from '../src/commands/commands.service.js';
-import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
+import { type OpenDatabase, openDatabase } from './open-database.js';
 
-let database: TestDatabase;
+let database: OpenDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const options = { url: database.url, ...schema };
-  dataSource = await migrateAndSeed(createDataSource(options), options);
+  database = await openDatabase();
+  ({ dataSource } = database);
   await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 const id = randomUUID();
 const applied = { leads: 0, email: 0 };

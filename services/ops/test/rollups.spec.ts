@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalEntry } from '@larkway/kit-contract';
-import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
-import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 import { HistoryService } from '../src/rollups/history.service.js';
 import { rollupRetention, RollUpHours } from '../src/rollups/roll-up-hours.js';
+import { type OpenDatabase, openDatabase } from './open-database.js';
 
-let database: TestDatabase;
+let database: OpenDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const options = { url: database.url, ...schema };
-  dataSource = await migrateAndSeed(createDataSource(options), options);
+  database = await openDatabase();
+  ({ dataSource } = database);
 });
 
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
   await dataSource.query('TRUNCATE emails, email_events, feeds, email_rollups');

@@ -21,7 +21,7 @@ const Facts = () => {
   );
 };
 
-/** The home page, with fragments of other teams; `home.more` is for whatever teams add. */
+/** The home page, with fragments of other teams. A new remote puts its fragment into `home.more`. */
 export const HomePage = () => (
   <>
     <Static>

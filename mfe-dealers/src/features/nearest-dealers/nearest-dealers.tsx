@@ -72,6 +72,7 @@ export const Component = ({ keep }: { keep: string[] }) => {
   const sought = useDeferredValue(search);
   const { pathname } = useLocation();
   const page = useMemo(() => ({ path: pathname, anchor: `#${ID}` }), [pathname]);
+  const hasSearch = isSought(sought);
   return (
     <Box
       as="section"
@@ -79,7 +80,7 @@ export const Component = ({ keep }: { keep: string[] }) => {
       aria-labelledby={`${ID}-title`}
       scrollMarginTop="6"
       // Without a search there is nothing but its field.
-      _print={{ display: isSought(sought) ? undefined : 'none' }}
+      _print={{ display: hasSearch ? undefined : 'none' }}
     >
       <Grid
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
@@ -97,7 +98,7 @@ export const Component = ({ keep }: { keep: string[] }) => {
         </Box>
         <DealerFilters search={search} page={page} keep={keep} onChange={changeSearch} />
       </Grid>
-      {isSought(sought) && <Results search={sought} path={pathname} />}
+      {hasSearch && <Results search={sought} path={pathname} />}
     </Box>
   );
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
+const moment = z.iso.datetime('must be a date with time and zone, such as 2026-11-21T04:00:00Z');
+
 /** The fields of a range of time in a query. */
 export const dateRange = {
   /** At this moment or later. */
-  from: z.iso
-    .datetime('must be a date with time and zone, such as 2026-11-21T04:00:00Z')
-    .optional(),
+  from: moment.optional(),
   /** Before this moment. */
-  to: z.iso.datetime('must be a date with time and zone, such as 2026-11-21T04:00:00Z').optional(),
+  to: moment.optional(),
 };
 
 export interface DateRange {

@@ -15,6 +15,8 @@ const success = {
   description: 'A stream of `text/csv` with a header row, in UTF-8 with a byte order mark',
 } as const;
 
+const errors = [400, 401, 403, 415, 422, 503];
+
 /** Lists as files. They contain what the list shows to the role, and are audited before the first row. */
 export const exportRoutes = {
   exportEmails: defineOpsRoute({
@@ -24,7 +26,7 @@ export const exportRoutes = {
     summary: 'Emails by filter as CSV, latest first; audited',
     body: z.strictObject({ filter: emailFilterSchema }),
     success,
-    errors: [400, 401, 403, 415, 422, 503],
+    errors,
   }),
   exportAudit: defineOpsRoute({
     method: 'POST',
@@ -33,6 +35,6 @@ export const exportRoutes = {
     summary: 'Entries of the audit log by filter as CSV, latest first; audited',
     body: z.strictObject({ filter: auditFilterSchema }),
     success,
-    errors: [400, 401, 403, 415, 422, 503],
+    errors,
   }),
 };

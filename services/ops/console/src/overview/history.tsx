@@ -4,7 +4,7 @@ import { useRead } from '../api/use-read';
 import { latency } from '../format/duration';
 import { count, counted, percent } from '../format/numbers';
 import { clock, exact, interval, shortDay, zone } from '../format/times';
-import { BarChart } from '../ui/bar-chart';
+import { BarChart, BarChartKey } from '../ui/bar-chart';
 import { ChartKey } from '../ui/chart-frame';
 import { Figures } from '../ui/figures';
 import { LineChart } from '../ui/line-chart';
@@ -91,25 +91,16 @@ const Charts = ({ history, range }: { history: History; range: HistoryRange }) =
       >
         <PageSection
           title={`Emails per ${unit}, ${last} (${zone(buckets.at(-1)!.at)})`}
-          aside={
-            <ChartKey
-              marks={[
-                { label: 'Sent', color: 'tide' },
-                { label: 'Failed', color: 'danger' },
-              ]}
-            />
-          }
+          aside={<BarChartKey />}
         >
           <BarChart
             bars={buckets.map(({ at, sent, failed }) => ({
               title: nameOf(at),
               tick: tickOf(at),
-              good: sent,
-              bad: failed,
+              sent,
+              failed,
             }))}
             label={`Emails per ${unit} in the ${last}: ${count(total.sent)} sent, ${count(total.failed)} failed`}
-            goodName="sent"
-            badName="failed"
             tickEvery={ticksEvery[unit]}
             isHalf
           />
@@ -175,10 +166,8 @@ const Charts = ({ history, range }: { history: History; range: HistoryRange }) =
 /** Throughput, failures and latency from the stored figures of each hour. */
 export const StoredHistory = ({ range }: { range: HistoryRange }) => {
   const { data, error, reload } = useRead<History>(historyPath(range), { every: REFRESH_INTERVAL });
-  // The data of the range before stay until the first response.
-  const isOfRange = data && data.buckets.length === (range === '24h' ? 24 : 30);
   return (
-    <LoadState data={isOfRange ? data : undefined} error={error} reload={reload}>
+    <LoadState data={data} error={error} reload={reload}>
       {(history) => <Charts history={history} range={range} />}
     </LoadState>
   );

@@ -5,8 +5,7 @@ import { useConnection } from '../api/live';
 import { duration, latency } from '../format/duration';
 import { count, percent } from '../format/numbers';
 import { clock, zone } from '../format/times';
-import { BarChart } from '../ui/bar-chart';
-import { ChartKey } from '../ui/chart-frame';
+import { BarChart, BarChartKey } from '../ui/bar-chart';
 import { Figures } from '../ui/figures';
 import { LoadError, Loading } from '../ui/load-state';
 import { Page, PageSection } from '../ui/page';
@@ -103,27 +102,15 @@ const LastHour = ({
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
     gap="32px 40px"
   >
-    <PageSection
-      title={`Emails per minute, last hour (${zone(at)})`}
-      aside={
-        <ChartKey
-          marks={[
-            { label: 'Sent', color: 'tide' },
-            { label: 'Failed', color: 'danger' },
-          ]}
-        />
-      }
-    >
+    <PageSection title={`Emails per minute, last hour (${zone(at)})`} aside={<BarChartKey />}>
       <BarChart
         bars={minutes.map((minute) => ({
           title: clock(minute.at),
           tick: clock(minute.at),
-          good: minute.sent,
-          bad: minute.failed,
+          sent: minute.sent,
+          failed: minute.failed,
         }))}
         label={`Emails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
-        goodName="sent"
-        badName="failed"
         tickEvery={15}
       />
       <TableTwin title="Numbers as a table">
@@ -190,7 +177,11 @@ const Content = ({ overview }: { overview: Overview }) => {
             ]}
           />
         </Box>
-        {range === '1h' ? <LastHour overview={overview} /> : <StoredHistory range={range} />}
+        {range === '1h' ? (
+          <LastHour overview={overview} />
+        ) : (
+          <StoredHistory key={range} range={range} />
+        )}
       </Box>
       <Failures />
       <Box
