@@ -62,7 +62,12 @@ export const notificationsByEmail = (context: Context): void => {
       address === 'away@team.example' ? { code: 550, text: '5.1.1 no such user' } : undefined;
     const id = await test(receiver);
     await untilState(receiver, 'failed');
-    expect(await one(receiver.id)).toMatchObject({
+    // The reply is in the journal of the email service, which operations reads separately.
+    const failed = await eventually('the reply of the mail server is known', async () => {
+      const now = await one(receiver.id);
+      return now.last?.problem && now;
+    });
+    expect(failed).toMatchObject({
       waiting: 0,
       last: { problem: expect.stringContaining('no such user') },
     });
