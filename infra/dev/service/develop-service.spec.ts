@@ -118,10 +118,11 @@ test('a service runs from its sources in place of the one of the running site, i
   await eventually('the contract is served', async () =>
     (await answer()).startsWith('Tells second'),
   );
+  // There may be another one, because of a file that is as new as the first build.
   await eventually(
     'both restarts are reported',
     () =>
-      told.filter((text) => /✓ tiny runs with your change after \d+\.\d s/.test(text)).length === 2,
+      told.filter((text) => /✓ tiny runs with your change after \d+\.\d s/.test(text)).length >= 2,
   );
   await running!.stop();
   running = undefined;
