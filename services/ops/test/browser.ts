@@ -1,8 +1,7 @@
 import { eventually } from '@larkway/kit/testing';
 import { csrfHeader, opsRoutes, type Role, type Session } from '@larkway/ops-contract';
 import { Secret, TOTP } from 'otpauth';
-import pg from 'pg';
-import { databaseOf } from './start-ops.js';
+import { queryDatabaseOf } from './start-ops.js';
 
 export interface Answer {
   status: number;
@@ -27,10 +26,7 @@ export const codeOf = async ({
   browser: { url },
   secret,
 }: Pick<SetUp, 'browser' | 'secret'>): Promise<string> => {
-  const client = new pg.Client({ connectionString: databaseOf(url) });
-  await client.connect();
-  await client.query('UPDATE operators SET totp_step = 0');
-  await client.end();
+  await queryDatabaseOf(url, 'UPDATE operators SET totp_step = 0');
   await eventually('the current step is not about to end', () => Date.now() % step < step - spare);
   return new TOTP({
     secret: Secret.fromBase32(secret),

@@ -8,6 +8,7 @@ import {
   inheritedEnvironment,
   testOperationsTokens,
 } from '@larkway/kit/testing';
+import pg from 'pg';
 
 export interface StartedProcess {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
@@ -31,10 +32,32 @@ export interface StartedOps extends StartedProcess {
 
 export const teamBoundariesKey = 'the key of team boundaries in all the tests';
 
-const databases = new Map<string, string>();
+interface OpsDatabase {
+  url: string;
+  client?: Promise<pg.Client>;
+}
 
-/** The database of a service that `startOps` has started. */
-export const databaseOf = (url: string): string => databases.get(url)!;
+const databases = new Map<string, OpsDatabase>();
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+/** Runs a statement in the database of a service that `startOps` has started. */
+export const queryDatabaseOf = async (service: string, sql: string): Promise<void> => {
+  const database = databases.get(service)!;
+  // A connection for each statement would cost more than the statement.
+  database.client ??= connect(database.url);
+  await (await database.client).query(sql);
+};
+
+const disconnect = async (service: string): Promise<void> => {
+  const client = databases.get(service)?.client;
+  databases.delete(service);
+  await (await client)?.end();
+};
 
 const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
@@ -103,7 +126,7 @@ export const startOps = async (
     ...requiredEnvironment(database),
     ...given.env,
   });
-  databases.set(service.url, database);
+  databases.set(service.url, { url: database });
   return {
     ...service,
     database,
@@ -113,8 +136,13 @@ export const startOps = async (
         () => /\/ops\/welcome#([\w-]{43})/.exec(service.log())?.[1],
       ),
     stop: async () => {
+      await disconnect(service.url);
       await service.stop();
       await own?.drop();
+    },
+    kill: async () => {
+      await disconnect(service.url);
+      await service.kill();
     },
   };
 };
