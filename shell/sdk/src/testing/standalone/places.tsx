@@ -34,11 +34,11 @@ export const placesOf = async ({ routes, fragments }: StandaloneManifest): Promi
       address: await addressOf(route),
     })),
   )),
-  ...fragments.map(({ slot }): Place => ({
+  ...fragments.map((fragment): Place => ({
     kind: 'fragment',
-    title: slot,
-    declared: slot,
-    address: fragmentAddress(slot),
+    title: fragment.order ? `${fragment.slot}, order ${fragment.order}` : fragment.slot,
+    declared: fragment.slot,
+    address: fragmentAddress(fragment),
   })),
 ];
 
@@ -95,7 +95,7 @@ export const PlaceList = ({ title, places, shown, onChoose }: PlaceListProps) =>
       </chakra.h2>
       <chakra.ul display={{ base: 'flex', lg: 'block' }} gap="1">
         {places.map(({ title: name, declared, address, kind }) => (
-          <li key={declared}>
+          <li key={address}>
             <Choice
               type="button"
               aria-current={address === shown ? 'true' : undefined}

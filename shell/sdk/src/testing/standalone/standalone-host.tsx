@@ -4,22 +4,25 @@ import type { Host, SlotProps } from '../../host/host';
 import { createHttp } from '../../http/http';
 import { chakra } from '../../styles/chakra';
 import { trialHost } from '../trial-host';
-import type { Standalone } from './standalone';
+import { fragmentAddress, type Standalone } from './standalone';
 
 /**
- * A host connected to the services only. A slot shows the remote's own fragment, or a note that
- * another team fills it.
+ * A host connected to the services only. A slot shows the remote's own fragments, in their order,
+ * or a note that another team fills it.
  */
 export const standaloneHost = (
   manifest: Standalone['manifest'],
   form: Standalone['form'],
   shown: Record<string, ComponentType<Record<string, unknown>>>,
 ): Host => {
-  const slots = new Map(manifest.fragments.map(({ slot, module }) => [slot, shown[module]!]));
+  const inOrder = manifest.fragments.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
   const Slot = ({ name, props = {} }: SlotProps) => {
-    const Own = slots.get(name);
-    return Own ? (
-      <Own {...props} />
+    const own = inOrder.filter(({ slot }) => slot === name);
+    return own.length > 0 ? (
+      own.map((fragment) => {
+        const Shown = shown[fragment.module]!;
+        return <Shown key={fragmentAddress(fragment)} {...props} />;
+      })
     ) : (
       <chakra.div
         marginBlock="4"

@@ -1,6 +1,13 @@
 import type { FormState } from '../../forms/form-state';
 import type { RemoteModule } from '../../host/remote-module';
 
+interface StandaloneFragment {
+  slot: string;
+  module: string;
+  /** Among the fragments of a slot for several; lower ones come first. Default: 0. */
+  order?: number;
+}
+
 /** The part of a remote's `mfe.json` that is needed to show its pages and fragments. */
 export interface StandaloneManifest {
   name: string;
@@ -11,7 +18,7 @@ export interface StandaloneManifest {
     title: string;
     sitemap?: false | { list: string; parameter: string; field: string };
   }[];
-  fragments: { slot: string; module: string }[];
+  fragments: StandaloneFragment[];
 }
 
 /** One remote, shown without a shell. */
@@ -26,4 +33,6 @@ export interface Standalone {
 /** Path of the list of all pages and fragments. */
 export const INDEX = '/standalone';
 
-export const fragmentAddress = (slot: string): string => `${INDEX}/fragments/${slot}`;
+/** A slot may have several fragments of different orders. */
+export const fragmentAddress = ({ slot, order }: StandaloneFragment): string =>
+  `${INDEX}/fragments/${slot}${order ? `/${order}` : ''}`;

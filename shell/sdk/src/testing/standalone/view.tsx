@@ -67,12 +67,12 @@ export const View = ({ manifest, modules, form }: Standalone) => {
           {manifest.routes.map(({ path, module }) => (
             <Route key={path} path={path} element={element(module)} />
           ))}
-          {manifest.fragments.map(({ slot, module }) => (
+          {manifest.fragments.map((fragment) => (
             // On a page, a fragment has space around it.
             <Route
-              key={slot}
-              path={fragmentAddress(slot)}
-              element={<chakra.div padding="6">{element(module)}</chakra.div>}
+              key={fragmentAddress(fragment)}
+              path={fragmentAddress(fragment)}
+              element={<chakra.div padding="6">{element(fragment.module)}</chakra.div>}
             />
           ))}
           <Route path="*" element={<Elsewhere />} />
