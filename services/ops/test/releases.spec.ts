@@ -225,13 +225,21 @@ it('pages and fragments are listed with their owners, by the live versions', asy
   });
   await operations.releases.publish(name, '4', {
     routes: [{ path: `${path}/:slug`, module: './page', title: 'One event' }],
-    fragments: [{ slot: 'home.events', module: './page' }],
-    slots: [{ name: 'event.dealers' }],
+    fragments: [
+      { slot: 'home.events', module: './page' },
+      { slot: 'event.more', module: './page', order: 10 },
+      { slot: 'event.more', module: './page' },
+    ],
+    slots: [{ name: 'event.dealers' }, { name: 'event.more', many: true }],
   });
   await operations.releases.promote(name, '4');
   expect(await mine()).toEqual({
     pages: [{ path: `${path}/:slug`, title: 'One event', ...owner, version: '4' }],
-    fragments: [{ slot: 'home.events', on: null, ...owner, version: '4' }],
+    fragments: [
+      { slot: 'event.more', order: 0, on: name, ...owner, version: '4' },
+      { slot: 'event.more', order: 10, on: name, ...owner, version: '4' },
+      { slot: 'home.events', order: 0, on: null, ...owner, version: '4' },
+    ],
     empty: [{ slot: 'event.dealers', on: name }],
   });
 });

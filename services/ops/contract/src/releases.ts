@@ -153,6 +153,8 @@ export const ownershipSchema = z.strictObject({
   fragments: z.array(
     z.strictObject({
       slot: z.string(),
+      /** Among the fragments of a slot for several; lower ones come first. */
+      order: z.int(),
       /** The remote on whose page the slot is; null for pages of the shell. */
       on: z.string().nullable(),
       ...owner,

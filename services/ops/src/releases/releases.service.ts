@@ -124,15 +124,16 @@ const ownershipOf = (live: Release[]): Ownership => {
     release.face.routes.map(({ path, title }) => ({ path, title, ...ownerOf(release) })),
   );
   const fragments = live.flatMap((release) =>
-    release.face.fragments.map(({ slot }) => ({
+    release.face.fragments.map(({ slot, order = 0 }) => ({
       slot,
+      order,
       on: offered.find((one) => one.slot === slot)?.on ?? null,
       ...ownerOf(release),
     })),
   );
   return {
     pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    fragments: fragments.sort((a, b) => (a.slot < b.slot ? -1 : 1)),
+    fragments: fragments.sort((a, b) => a.slot.localeCompare(b.slot) || a.order - b.order),
     empty: offered.filter(({ slot }) => !fragments.some((fragment) => fragment.slot === slot)),
   };
 };

@@ -32,7 +32,15 @@ const pageColumns: Column<Ownership['pages'][number]>[] = [
 ];
 
 const fragmentColumns: Column<Ownership['fragments'][number]>[] = [
-  { title: 'Slot', cell: ({ slot }) => <Code>{slot}</Code> },
+  {
+    title: 'Slot',
+    cell: ({ slot, order }) => (
+      <>
+        <Code>{slot}</Code>
+        {order !== 0 && ` (order ${order})`}
+      </>
+    ),
+  },
   { title: 'On a page of', cell: ({ on }) => on ?? 'the shell' },
   ...owner,
 ];
@@ -72,7 +80,7 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
           <Table
             caption="Fragments and their teams"
             rows={fragments}
-            keyOf={({ slot }) => slot}
+            keyOf={({ slot, order }) => `${slot} ${order}`}
             columns={fragmentColumns}
           />
         )}

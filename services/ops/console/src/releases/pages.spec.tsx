@@ -76,8 +76,17 @@ const ownership: Ownership = {
     { path: '/faq', title: 'FAQ', remote: 'mfe-content', team: 'content', version: '1' },
   ],
   fragments: [
-    { slot: 'home.faq', on: null, remote: 'mfe-content', team: 'content', version: '1' },
-    { slot: 'state.featured', on: name, remote: 'mfe-inventory', team: 'inventory', version: '1' },
+    { slot: 'home.faq', order: 0, on: null, remote: 'mfe-content', team: 'content', version: '1' },
+    { slot: 'home.more', order: 0, on: null, remote: name, team: 'dealers', version: '1' },
+    { slot: 'home.more', order: 10, on: null, remote: name, team: 'dealers', version: '1' },
+    {
+      slot: 'state.featured',
+      order: 0,
+      on: name,
+      remote: 'mfe-inventory',
+      team: 'inventory',
+      version: '1',
+    },
   ],
   empty: [],
 };
@@ -178,6 +187,8 @@ test('the ownership page names team and remote of each page and each fragment, f
   const { text } = open('/releases/ownership');
   expect(text).toContain('/states/:slug A state dealers mfe-dealers');
   expect(text).toContain('home.faq the shell content mfe-content');
+  expect(text).toContain('home.more the shell dealers mfe-dealers');
+  expect(text).toContain('home.more (order 10) the shell dealers mfe-dealers');
   expect(text).toContain('state.featured mfe-dealers inventory mfe-inventory');
   const ofOne = open('/releases/ownership?team=content').text;
   expect(ofOne).toContain('home.faq the shell content mfe-content');
