@@ -1,7 +1,6 @@
 export type Choice = 'granted' | 'denied';
 
 const KEY = 'consent';
-export const ASK_AGAIN = 'larkway:consent';
 
 /**
  * Whether the browser sends Global Privacy Control, a request not to sell or share data
@@ -30,4 +29,22 @@ export const saveChoice = (choice: Choice): void => {
   } catch {
     // Storage is blocked; the choice applies to this page only.
   }
+};
+
+let isWanted = false;
+const remember = (): void => void (isWanted = true);
+let show = remember;
+
+/** Shows the banner, or has it shown once it is loaded. */
+export const askAgain = (): void => show();
+
+/**
+ * For the banner: calls `ask` whenever the visitor wants it, and at once if the visitor wanted it
+ * before. Returns a function that stops this.
+ */
+export const whenAskedAgain = (ask: () => void): (() => void) => {
+  show = ask;
+  if (isWanted) ask();
+  isWanted = false;
+  return () => void (show = remember);
 };

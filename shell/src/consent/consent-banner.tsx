@@ -1,6 +1,12 @@
 import { Box, Button, Heading, HStack, Text, TextLink, useLocation, whenShown } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
-import { ASK_AGAIN, type Choice, hasGlobalPrivacyControl, saveChoice, readChoice } from './choice';
+import {
+  type Choice,
+  hasGlobalPrivacyControl,
+  readChoice,
+  saveChoice,
+  whenAskedAgain,
+} from './choice';
 
 let isStarted = false;
 
@@ -47,11 +53,7 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
     });
   }, [choice, tagManagerId, pathname]);
 
-  useEffect(() => {
-    const ask = () => setAsking(true);
-    addEventListener(ASK_AGAIN, ask);
-    return () => removeEventListener(ASK_AGAIN, ask);
-  }, []);
+  useEffect(() => whenAskedAgain(() => setAsking(true)), []);
 
   const answer = (next: Choice) => {
     saveChoice(next);

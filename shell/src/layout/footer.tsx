@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
-import { ASK_AGAIN } from '../consent/choice';
+import { askAgain } from '../consent/choice';
 import { useComposition } from '../remotes/composition';
 import { CallLink } from './call-link';
 import { Logo } from './logo';
@@ -184,7 +184,7 @@ const Legal = () => {
 const clicked = ({ target }: MouseEvent): void => {
   const element = target as Element;
   // The footer's only button.
-  if (element.closest('button')) dispatchEvent(new Event(ASK_AGAIN));
+  if (element.closest('button')) askAgain();
   // A link to the current page with another query does not scroll to the top by default.
   if (element.closest('a')?.pathname === window.location.pathname)
     window.scrollTo({ top: 0, behavior: 'instant' });
