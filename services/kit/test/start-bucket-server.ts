@@ -45,11 +45,16 @@ swift_dir = ${folder}
 log_level = ERROR
 `;
 
+/** Seconds. By default, the servers wait half a second for each other, too little on a busy machine. */
+const timeouts = `conn_timeout = 30
+node_timeout = 60
+`;
+
 const storage = (kind: string): string => `[pipeline:main]
 pipeline = healthcheck ${kind}-server
 [app:${kind}-server]
 use = egg:swift#${kind}
-[filter:healthcheck]
+${timeouts}[filter:healthcheck]
 use = egg:swift#healthcheck
 `;
 
@@ -59,7 +64,7 @@ pipeline = catch_errors healthcheck cache s3api tempauth proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
-[filter:catch_errors]
+${timeouts}[filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:healthcheck]
 use = egg:swift#healthcheck
