@@ -1,6 +1,7 @@
 export type Choice = 'granted' | 'denied';
 
 const KEY = 'consent';
+export const ASK_AGAIN = 'larkway:consent';
 
 /**
  * Whether the browser sends Global Privacy Control, a request not to sell or share data
@@ -32,19 +33,12 @@ export const saveChoice = (choice: Choice): void => {
 };
 
 let isWanted = false;
-const remember = (): void => void (isWanted = true);
-let show = remember;
 
 /** Shows the banner, or has it shown once it is loaded. */
-export const askAgain = (): void => show();
-
-/**
- * For the banner: calls `ask` whenever the visitor wants it, and at once if the visitor wanted it
- * before. Returns a function that stops this.
- */
-export const whenAskedAgain = (ask: () => void): (() => void) => {
-  show = ask;
-  if (isWanted) ask();
-  isWanted = false;
-  return () => void (show = remember);
+export const askAgain = (): void => {
+  isWanted = true;
+  dispatchEvent(new Event(ASK_AGAIN));
 };
+
+/** Whether the visitor has wanted the banner on this page. */
+export const wasWanted = (): boolean => isWanted;

@@ -1,11 +1,12 @@
 import { Box, Button, Heading, HStack, Text, TextLink, useLocation, whenShown } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import {
+  ASK_AGAIN,
   type Choice,
   hasGlobalPrivacyControl,
   readChoice,
   saveChoice,
-  whenAskedAgain,
+  wasWanted,
 } from './choice';
 
 let isStarted = false;
@@ -53,7 +54,12 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
     });
   }, [choice, tagManagerId, pathname]);
 
-  useEffect(() => whenAskedAgain(() => setAsking(true)), []);
+  useEffect(() => {
+    const ask = () => setAsking(true);
+    if (wasWanted()) ask();
+    addEventListener(ASK_AGAIN, ask);
+    return () => removeEventListener(ASK_AGAIN, ask);
+  }, []);
 
   const answer = (next: Choice) => {
     saveChoice(next);
