@@ -1,15 +1,10 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import {
-  type Compiler,
-  type Configuration,
-  DefinePlugin,
-  type RspackPluginInstance,
-} from '@rspack/core';
+import { type Configuration, DefinePlugin, type RspackPluginInstance } from '@rspack/core';
 import type { Manifest } from '@larkway/releases-contract';
 import { common, extension } from './common.js';
+import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
 import { sharedInRemote } from './shared.js';
@@ -33,38 +28,6 @@ const containerName = (name: string, version: string): string =>
 /** Base URL of a remote's pictures and fonts, the same for all its versions. */
 export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string =>
   `/assets/${manifest.name}/`;
-
-const RUNTIME = '@module-federation/webpack-bundler-runtime';
-const runtimeByPath =
-  /(data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22).*?%22/;
-
-const runtimeFiles = {
-  /** In the browser the host provides the federation runtime; only the node build contains it. */
-  web: () => fileURLToPath(new URL(import.meta.resolve('@larkway/infra/bundler-runtime'))),
-  node: () =>
-    createRequire(
-      createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
-    ).resolve(RUNTIME),
-};
-
-/**
- * Sets the federation runtime of a remote's container. The federation plugin imports it by an
- * absolute path, which appears in module ids and comments; with a package name, builds are the same
- * in any folder.
- */
-const bundlerRuntime = (target: 'web' | 'node') => ({
-  apply: (compiler: Compiler): void => {
-    compiler.options.resolve.alias = {
-      ...compiler.options.resolve.alias,
-      [`${RUNTIME}$`]: runtimeFiles[target](),
-    };
-    compiler.hooks.normalModuleFactory.tap('BundlerRuntime', (factory) =>
-      factory.hooks.beforeResolve.tap('BundlerRuntime', (data) => {
-        data.request = data.request.replace(runtimeByPath, `$1${encodeURIComponent(RUNTIME)}%22`);
-      }),
-    );
-  },
-});
 
 /**
  * Defines `typeof window` in the node build, so that browser-only code and its imports are removed.
@@ -105,7 +68,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
     entry: {},
     plugins: [
       federation(target),
-      bundlerRuntime(target),
+      federationRuntime(target === 'web' ? 'host' : 'own'),
       ...noWindow(target),
       ...media[target],
       styles,

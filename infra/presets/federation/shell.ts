@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, experiments } from '@rspack/core';
 import { common, withScriptIntegrity } from './common.js';
+import { federationRuntime } from './federation-runtime.js';
 import { sharedByHost } from './shared.js';
 import { styleSheet } from './styles.js';
 
@@ -36,6 +38,16 @@ const documentFiles = (folder: string): string[] => {
   return [...names.map((name) => join(fonts, name)), ...marks, ...shared];
 };
 
+/**
+ * Ids of the modules that the host shares. Those that the build would choose depend on absolute
+ * paths (https://github.com/web-infra-dev/rspack/issues/15841).
+ */
+const sharedModuleIds = () =>
+  new experiments.ids.SyncModuleIdsPlugin({
+    path: fileURLToPath(import.meta.resolve('@larkway/infra/shared-module-ids')),
+    mode: 'read',
+  });
+
 /** Sources of the SDK that run on the site, without those for tests and the standalone host. */
 export const sdkSources = (shellFolder: string): string[] =>
   readdirSync(join(shellFolder, 'sdk/src'))
@@ -58,8 +70,9 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
-      optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation(folder, 'web'), styles],
+      // Ids by the modules' names would depend on absolute paths, as above.
+      optimization: { ...web.optimization, chunkIds: 'natural', splitChunks: { chunks: 'all' } },
+      plugins: [federation(folder, 'web'), federationRuntime('own'), sharedModuleIds(), styles],
     }),
     {
       ...node,

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
+
+const federation = createRequire(
+  createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+);
+
+/** The file, and its path below `node_modules`, which is the same in any folder. */
+const packageFile = (name: string): { file: string; path: string } => {
+  const file = federation.resolve(name);
+  return {
+    file,
+    path: file
+      .split(/node_modules[\\/]/)
+      .at(-1)!
+      .replaceAll('\\', '/'),
+  };
+};
+
+const runtime = packageFile('@module-federation/webpack-bundler-runtime');
+const runtimeProvider = packageFile('@module-federation/inject-external-runtime-core-plugin');
+
+/** Whose runtime a build uses: its own, or in the browser that of the host. */
+export type RuntimeOwner = 'own' | 'host';
+
+const runtimeFiles: Record<RuntimeOwner, () => string> = {
+  own: () => runtime.file,
+  host: () => fileURLToPath(import.meta.resolve('@larkway/infra/bundler-runtime')),
+};
+
+/**
+ * Sets the federation runtime of a build. The federation plugin imports it by absolute paths, which
+ * appear in module ids and comments; with paths below `node_modules`, builds are the same in any
+ * folder.
+ */
+export const federationRuntime = (owner: RuntimeOwner): RspackPluginInstance => ({
+  apply: (compiler: Compiler): void => {
+    compiler.options.resolve.alias = {
+      ...compiler.options.resolve.alias,
+      [`${runtime.path}$`]: runtimeFiles[owner](),
+      [`${runtimeProvider.path}$`]: runtimeProvider.file,
+    };
+    compiler.hooks.normalModuleFactory.tap('FederationRuntime', (factory) =>
+      factory.hooks.beforeResolve.tap('FederationRuntime', (data) => {
+        if (!data.request.includes('data:text/javascript,import%20__module_federation_')) return;
+        for (const { file, path } of [runtime, runtimeProvider])
+          data.request = data.request.replaceAll(
+            encodeURIComponent(file),
+            encodeURIComponent(path),
+          );
+      }),
+    );
+  },
+});
