@@ -112,6 +112,34 @@ fromDealerships(
   },
 );
 
+test('the document has only the dealers of its list whole; all are fetched for the search, and again if that fails', async ({
+  page,
+  request,
+  tolerate,
+}) => {
+  tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
+  const dealers = await allDealers();
+  const html = await documentOf(request, '/dealerships');
+  const named = dealers.filter(({ slug }) => html.includes(slug));
+  expect(named).toEqual(dealers.slice(0, 24));
+
+  await page.route('**/api/dealerships', (route) => route.abort());
+  const calls = callsOf(page);
+  await page.goto('/dealerships');
+  await settled(page);
+  await expectCards(page, dealers.slice(0, 24));
+  await search(page).fill(dealers[90]!.name);
+  await expect(
+    page.getByRole('heading', { name: 'The dealers cannot be shown right now' }),
+  ).toBeVisible();
+  await page.unroute('**/api/dealerships');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expectCards(page, withText(dealers, dealers[90]!.name));
+  await search(page).fill('');
+  await expectCards(page, dealers.slice(0, 24));
+  expect(calls).toEqual(['GET /api/dealerships', 'GET /api/dealerships']);
+});
+
 fromDealerships(
   'the search is in the address, survives a reload, adds no history entry, and is reported once, after the visitor stops typing',
   async ({ page, request }) => {

@@ -53,17 +53,32 @@ const dealersOf = ({ dealerCount }: State): string =>
 const linkName = (state: State): string =>
   `${state.abbreviation}: ${state.name}, ${dealersOf(state)}`;
 
-const shapesIn = (page: Page): Locator => page.locator('path[id^="us-"][d^="M"]');
+/** The file that the shapes of all states are drawn from. */
+const shapeFile = /\/assets\/mfe-dealers\/media\/states\.\w+\.svg/;
 
-/** How many of the scripts have a shape in them. */
+/** How many states the picture shows: a shape has no size before its file has arrived. */
+const drawnStates = (page: Page): Promise<number> =>
+  page
+    .getByRole('figure')
+    .locator('svg')
+    .first()
+    .locator('use')
+    .evaluateAll((uses) => uses.filter((use) => (use as SVGUseElement).getBBox().width > 0).length);
+
+/** Those of the addresses whose content has a shape in it. */
 const carriersOf = async (
   shape: string,
-  scripts: string[],
+  addresses: string[],
   request: APIRequestContext,
-): Promise<number> => {
-  const bodies = scripts.map(async (url) => (await request.get(url)).text());
-  return (await Promise.all(bodies)).filter((body) => body.includes(shape)).length;
+): Promise<string[]> => {
+  const bodies = await Promise.all(
+    addresses.map(async (url) => ({ url, text: await (await request.get(url)).text() })),
+  );
+  return bodies.filter(({ text }) => text.includes(shape)).map(({ url }) => url);
 };
+
+const shapeOf = (drawing: string, state: string): string =>
+  new RegExp(`<path id="${state}" d="([^"]+)"/>`).exec(drawing)![1]!;
 
 /** Links of the map in a document, in order. */
 const mapLinksIn = (html: string) => linksIn(html).filter(({ name }) => /^[A-Z]{2}: /.test(name));
@@ -165,43 +180,42 @@ for (const path of tried) {
   );
 
   testOf(path)(
-    `${path}: shapes are in the document and in none of its scripts`,
+    `${path}: shapes are in one immutable file, and neither in the document nor in its scripts`,
     async ({ page, request }) => {
-      await expect(shapesIn(page)).toHaveCount(50);
-      const colorado = (await page.locator('#us-CO').getAttribute('d'))!;
-      expect((await (await request.get(path)).text()).split(colorado)).toHaveLength(2);
+      await expect.poll(() => drawnStates(page)).toBe(50);
+      const [file] = shapeFile.exec(await (await request.get(path)).text())!;
+      const drawing = await request.get(file);
+      expect(drawing.headers()['cache-control']).toContain('immutable');
+      const colorado = shapeOf(await drawing.text(), 'CO');
       const scripts = (
         await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
       ).filter((url) => url.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(3);
-      expect(await carriersOf(colorado, scripts, request)).toBe(0);
+      expect(await carriersOf(colorado, [path, file, ...scripts], request)).toEqual([file]);
     },
   );
 }
 
-/** Opens a page by a link, and returns the addresses of the scripts that it fetches. */
+/** Opens a page by a link, and returns the addresses of what it fetches. */
 const openByLink = async (page: Page, path: string): Promise<string[]> => {
   await page.goto('/thank-you');
   await settled(page);
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.url());
-  });
+  const fetched: string[] = [];
+  page.on('response', (response) => fetched.push(response.url()));
   await goWithin(page, path);
-  return scripts;
+  return fetched;
 };
 
-const expectOneCarrier = async (page: Page, scripts: string[]): Promise<void> => {
-  await expect(shapesIn(page)).toHaveCount(50);
-  const colorado = (await page.locator('#us-CO').getAttribute('d'))!;
-  expect(await carriersOf(colorado, scripts, page.request)).toBe(1);
+const expectOneDrawing = async (page: Page, fetched: string[]): Promise<void> => {
+  await expect.poll(() => drawnStates(page)).toBe(50);
+  expect(fetched.filter((url) => shapeFile.test(url))).toHaveLength(1);
 };
 
 test('/usa: after a soft navigation shapes are fetched once, and until the states are loaded the map has its final size and no links', async ({
   page,
 }) => {
   const states = await hold(page, '/api/states');
-  const scripts = await openByLink(page, '/usa');
+  const fetched = await openByLink(page, '/usa');
   const picture = page.getByRole('figure').locator('svg').first();
   await expect(picture.locator('use')).toHaveCount(50);
   await expect(map(page).getByRole('link')).toHaveCount(0);
@@ -209,14 +223,14 @@ test('/usa: after a soft navigation shapes are fetched once, and until the state
   states.release();
   await expect(map(page).getByRole('link')).toHaveCount(50);
   expect(await picture.boundingBox()).toEqual(before);
-  await expectOneCarrier(page, scripts);
+  await expectOneDrawing(page, fetched);
 });
 
 test(
   '/states: after a soft navigation shapes are fetched once',
   { tag: '@nightly' },
   async ({ page }) => {
-    await expectOneCarrier(page, await openByLink(page, '/states'));
+    await expectOneDrawing(page, await openByLink(page, '/states'));
   },
 );
 
@@ -309,7 +323,12 @@ for (const path of pages) {
     expect(mapLinksIn(html)).toEqual(
       (await byName()).map((state) => ({ name: linkName(state), href: `/states/${state.slug}` })),
     );
-    expect(html.match(/<path [^>]*id="us-[A-Z]{2}"[^>]* d="M/g)).toHaveLength(50);
+    const [file] = shapeFile.exec(html)!;
+    const drawing = await (await request.get(file)).text();
+    const drawn = new Set(
+      [...html.matchAll(/<use href="([^"#]+)#([A-Z]{2})"/g)].map(([, , id]) => id!),
+    );
+    expect([...drawn].filter((state) => shapeOf(drawing, state).startsWith('M'))).toHaveLength(50);
   });
 }
 
@@ -323,7 +342,7 @@ test.describe('without JavaScript', () => {
       page,
     }) => {
       await page.goto(path);
-      await expect(shapesIn(page)).toHaveCount(50);
+      await expect.poll(() => drawnStates(page)).toBe(50);
       await linkTo(page, 'Vermont').hover();
       await expect(words(linkTo(page, 'Vermont')).first()).toBeVisible();
       await linkTo(page, 'Vermont').click();

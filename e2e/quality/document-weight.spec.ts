@@ -10,9 +10,8 @@ const LIMIT = 24_000;
 const heavier: Record<string, number> = {
   '/': 27_300,
   '/inventory': 25_100,
-  '/dealerships': 33_400,
-  '/states': 28_300,
-  '/usa': 29_900,
+  '/dealerships': 24_600,
+  '/usa': 24_900,
 };
 
 const headers = {

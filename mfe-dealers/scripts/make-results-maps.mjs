@@ -1,11 +1,12 @@
-// Writes src/ui/us-map: country.json, the coast and the states' borders, each line once and with few
+// Writes src/ui/us-map: country.svg, the coast and the states' borders, each line once and with few
 // corners, for small maps of the whole country; and regions.json, the states in detail, of which a
 // map of search results shows a few. Source: us-atlas (ISC), placed as in make-us-map.mjs.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { findUsState } from '@larkway/dealers-contract';
 import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
+import { writeDrawing, writeEntries } from './write-maps.mjs';
 
 /** Units of the map for one of the atlas, and what is cut off on its left: as in make-us-map.mjs. */
 const SCALE = 4;
@@ -77,13 +78,13 @@ const regions = detailed.objects.states.geometries
   })
   .sort(([one], [other]) => (one < other ? -1 : 1));
 
-const write = (name, entries) =>
-  writeFile(
-    new URL(`../src/ui/us-map/${name}.json`, import.meta.url),
-    `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`,
-  );
-await write('country', [
-  ['coast', pathOf(coast, country, 'z')],
-  ['borders', pathOf(borders, country)],
-]);
-await write('regions', regions);
+// Scaled maps keep the width of their lines.
+await writeDrawing(
+  'country',
+  [
+    ['coast', pathOf(coast, country, 'z')],
+    ['borders', pathOf(borders, country)],
+  ],
+  ' vector-effect="non-scaling-stroke"',
+);
+await writeEntries('regions', regions);

@@ -1,13 +1,14 @@
-// Writes src/ui/us-map: shapes.json, the states' outlines on one map, and places.json, where each
+// Writes src/ui/us-map: states.svg, the states' outlines on one map, and places.json, where each
 // lies on it. Source: us-atlas (ISC), the Census Bureau's cartographic boundary files (public
 // domain) in d3's Albers projection with Alaska and Hawaii below the South-west.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { findUsState } from '@larkway/dealers-contract';
 import { feature } from 'topojson-client';
 import { presimplify } from 'topojson-simplify';
 import { labelPlace } from './label-place.mjs';
 import { turnRings } from './turn-rings.mjs';
+import { writeDrawing, writeEntries } from './write-maps.mjs';
 
 /**
  * Units of the written map for one of the atlas's 975. A unit is a third of a pixel on the widest
@@ -106,17 +107,11 @@ const written = states
 const turned = turnRings(written.flatMap(([, rings]) => rings));
 const drawn = written.map(([state, rings]) => [state, turned.splice(0, rings.length)]);
 
-const write = (name, entries) =>
-  writeFile(
-    new URL(`../src/ui/us-map/${name}.json`, import.meta.url),
-    `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`,
-  );
-
-await write(
-  'shapes',
+await writeDrawing(
+  'states',
   drawn.map(([state, rings]) => [state, pathOf(rings)]),
 );
-await write(
+await writeEntries(
   'places',
   drawn.map(([state, rings]) => [state, { box: boxOf(rings), label: labelPlace(rings) }]),
 );

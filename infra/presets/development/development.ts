@@ -7,10 +7,9 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { root } from '../../local/repository.js';
+import { runtimeRequest } from '../federation/federation-runtime.js';
 
 const file = (name: string): string => join(root, 'infra/presets/development', name);
-
-const bundlerRuntime = '@module-federation/webpack-bundler-runtime';
 
 interface Transform {
   jsc: { transform: { react: object } };
@@ -70,7 +69,7 @@ export const hotConfiguration = (
     new ReactRefreshRspackPlugin({ forceEnable: true }),
     new rspack.EntryPlugin(web.context!, file('hot-client.mjs'), { name: undefined }),
     aliases({
-      [`${bundlerRuntime}$`]: file('bundler-runtime.mjs'),
+      [`${runtimeRequest}$`]: file('bundler-runtime.mjs'),
       'react/jsx-dev-runtime$': file('jsx-dev-runtime.mjs'),
     }),
   ],

@@ -21,6 +21,9 @@ const packageFile = (name: string): { file: string; path: string } => {
 const runtime = packageFile('@module-federation/webpack-bundler-runtime');
 const runtimeProvider = packageFile('@module-federation/inject-external-runtime-core-plugin');
 
+/** The request by which a build imports the runtime. */
+export const runtimeRequest = runtime.path;
+
 /** Whose runtime a build uses: its own, or in the browser that of the host. */
 export type RuntimeOwner = 'own' | 'host';
 
@@ -38,7 +41,7 @@ export const federationRuntime = (owner: RuntimeOwner): RspackPluginInstance => 
   apply: (compiler: Compiler): void => {
     compiler.options.resolve.alias = {
       ...compiler.options.resolve.alias,
-      [`${runtime.path}$`]: runtimeFiles[owner](),
+      [`${runtimeRequest}$`]: runtimeFiles[owner](),
       [`${runtimeProvider.path}$`]: runtimeProvider.file,
     };
     compiler.hooks.normalModuleFactory.tap('FederationRuntime', (factory) =>

@@ -14,6 +14,7 @@ import {
   useApi,
   useRestLater,
   useSearchEvent,
+  useSearchParams,
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { loadResultsMap } from '../../ui/dealer-map/results-map';
@@ -22,6 +23,7 @@ import { DealerFilters } from '../../ui/finder/dealer-filters';
 import { DealerResults } from '../../ui/finder/dealer-results';
 import { RowsSkeleton } from '../../ui/finder/dealer-rows';
 import {
+  type DealerSearch,
   firstCards,
   readDealerSearch,
   searchDealers,
@@ -31,6 +33,7 @@ import {
 import { type CollectedNearby, collectNearby } from '../../ui/finder/nearby-dealers';
 import { ListHead } from '../../ui/list-head';
 import { ApplicationReceived } from './application-received';
+import { embedFirstDealers, showsFirst, useFirstDealers } from './first-dealers';
 
 const calls = [
   {
@@ -88,10 +91,13 @@ const CallsToAction = () => (
 export const reads = (): string[] => [dealersPaths.dealerships];
 
 /** The dealers found, for the page's head. */
-const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<CollectedNearby> => {
-  const search = readDealerSearch(context.search);
+const findFor = async (
+  search: DealerSearch,
+  dealers: Dealership[],
+  http: LoadContext['http'],
+): Promise<CollectedNearby> => {
   const where = whereaboutsOf(search, dealers);
-  const nearby = where && (await collectNearby(context.http, where, search.radius));
+  const nearby = where && (await collectNearby(http, where, search.radius));
   return {
     answers: {},
     isAway: false,
@@ -100,30 +106,30 @@ const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<Col
   };
 };
 
-export const load = async (context: LoadContext): Promise<Loaded> => {
-  const { http, search, site } = context;
+export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const [fallback] = await Promise.all([
     http.collect([dealersPaths.dealerships]),
     loadResultsMap(),
   ]);
-  const dealers = fallback[dealersPaths.dealerships];
-  if (isFailure(dealers)) return { fallback, status: 503 };
-  const { answers, found = [], isAway } = await findFor(context, dealers as Dealership[]);
+  const answer = fallback[dealersPaths.dealerships];
+  if (isFailure(answer)) return { fallback, status: 503 };
+  const dealers = answer as Dealership[];
+  const sought = readDealerSearch(search);
+  const { answers, found = [], isAway } = await findFor(sought, dealers, http);
   Object.assign(fallback, answers);
   if (isAway) return { fallback, status: 503 };
   const shown = firstCards(found, search.get('show') === 'all');
-  const { position } = readDealerSearch(search);
   return {
-    fallback,
+    fallback: showsFirst(sought, search) ? embedFirstDealers(dealers, shown) : fallback,
     head: {
       jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)],
-      noindex: position !== undefined,
+      noindex: sought.position !== undefined,
     },
   };
 };
 
 const figures = (count: number | undefined) => [
-  { figure: count === undefined ? '–' : String(count), label: 'Dealerships' },
+  { figure: String(count ?? '–'), label: 'Dealerships' },
   { figure: '50', label: 'States Covered' },
   { figure: '24/7', label: 'Support Available' },
 ];
@@ -132,12 +138,20 @@ const page = { path: '/dealerships' };
 
 /** Every dealer, and a search by place, name, city or state. */
 export const Component = () => {
-  const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
+  const [params] = useSearchParams();
   const [search, changeSearch] = useDealerSearch();
   useSearchEvent('dealer_search', search.search);
   const isWhole = useRestLater();
   // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
+  const first = useFirstDealers();
+  const shownFirst = showsFirst(sought, params) ? first : undefined;
+  const {
+    data: all,
+    error,
+    reload,
+  } = useApi<Dealership[]>(isWhole || !shownFirst ? dealersPaths.dealerships : null);
+  const dealers = all ?? shownFirst;
 
   return (
     <>
@@ -147,13 +161,13 @@ export const Component = () => {
           title="Find a dealer"
           lead="Find someone nearby who sells, delivers and services your vehicle."
           columns="minmax(0, 7fr) minmax(0, 5fr)"
-          figures={figures(dealers?.length)}
+          figures={figures((all ?? first)?.length)}
         />
         <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
           <DealerFilters search={search} page={page} onChange={changeSearch} />
         </Box>
         <Box paddingBottom={{ base: 'section', _print: '0' }}>
-          {dealers && (
+          {dealers ? (
             <DealerResults
               dealers={dealers}
               search={sought}
@@ -161,14 +175,14 @@ export const Component = () => {
               level={2}
               isWhole={isWhole}
             />
-          )}
-          {!dealers && !error && <RowsSkeleton />}
-          {error && (
+          ) : error ? (
             <EmptyState
               title="The dealers cannot be shown right now"
               text="Try again, or call us and we will find one near you."
               onRetry={reload}
             />
+          ) : (
+            <RowsSkeleton />
           )}
         </Box>
       </Container>

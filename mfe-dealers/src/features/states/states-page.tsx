@@ -17,7 +17,6 @@ import {
 import { memo, useDeferredValue } from 'react';
 import { ListHead } from '../../ui/list-head';
 import { type ListedState, loadStates, totalDealers, useStates } from '../../ui/states';
-import { loadShapes, ShapeSheet } from '../../ui/us-map/shape-sheet';
 import { UsMap } from '../../ui/us-map/us-map';
 import { StateFilters } from './state-filters';
 import { StateGrid, StateGridSkeleton } from './state-grid';
@@ -67,7 +66,7 @@ StatesOnMap.displayName = 'StatesOnMap';
 export const reads = (): string[] => [dealersPaths.states];
 
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
-  const [fallback] = await Promise.all([loadStates({ http }), loadShapes()]);
+  const fallback = await loadStates({ http });
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const found = searchStates(states as ListedState[], readStateSearch(search).search);
@@ -95,7 +94,6 @@ export const Component = () => {
 
   return (
     <Container paddingBottom={{ base: 'section', _print: '0' }}>
-      <ShapeSheet />
       <ListHead
         title="Dealers by state"
         lead="Pick your state for dealers, addresses and directions."

@@ -19,7 +19,6 @@ import {
   TextLink,
 } from '@larkway/sdk';
 import { type ListedState, loadStates, rankStates, totalDealers, useStates } from '../../ui/states';
-import { loadShapes, ShapeSheet } from '../../ui/us-map/shape-sheet';
 import { UsMap } from '../../ui/us-map/us-map';
 import { loadModels, useModelCount } from '../../ui/use-model-count';
 import { RegionalCoverage } from './regional-coverage';
@@ -159,11 +158,7 @@ const Closing = () => (
 export const reads = (): string[] => [dealersPaths.states];
 
 export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
-  const [answers, models] = await Promise.all([
-    loadStates({ http }),
-    loadModels({ http }),
-    loadShapes(),
-  ]);
+  const [answers, models] = await Promise.all([loadStates({ http }), loadModels({ http })]);
   const fallback = { ...models, ...answers };
   const states = answers[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
@@ -181,7 +176,6 @@ export const Component = () => {
   const states = useStates();
   return (
     <>
-      <ShapeSheet />
       <Opening states={states.data} />
       <ValueBlocks />
       <TopStates {...states} />

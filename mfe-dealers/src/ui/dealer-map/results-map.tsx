@@ -1,6 +1,7 @@
 import type { Place } from '@larkway/dealers-contract';
 import { Box, chakra, Text, variables } from '@larkway/sdk';
 import { documentGeometry } from '../document-geometry';
+import country from '../us-map/country.svg';
 import { nameAt } from '../us-map/places';
 import { type MapPoint, toMap } from '../us-map/projection';
 import { isCountry, isInside, type MapView, spotIn, viewOf } from './map-view';
@@ -9,14 +10,9 @@ import { type NumberedDealer, PinLayer, placeDealers, type Pointing } from './pi
 import { useMemo } from 'react';
 
 const stateShapes = documentGeometry(async () => (await import('../us-map/regions.json')).default);
-const countryShapes = documentGeometry(
-  async () => (await import('../us-map/country.json')).default,
-);
 
-/** For `load`: puts the shapes that the map shows into the document. */
-export const loadResultsMap = async (): Promise<void> => {
-  await Promise.all([stateShapes.load(), countryShapes.load()]);
-};
+/** For `load`: puts the states that the map shows into the document. */
+export const loadResultsMap = stateShapes.load;
 
 const land = {
   fill: 'surface',
@@ -46,17 +42,14 @@ interface DrawingProps {
 const viewBoxOf = ({ left, top, width, height }: MapView): string =>
   [left, top, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
 
-const Country = ({ view }: DrawingProps) => {
-  const { svg, geometry } = countryShapes.useGeometry();
-  return (
-    <chakra.svg ref={svg} viewBox={viewBoxOf(view)} display="block" width="full" css={land}>
-      <g transform={`scale(${COUNTRY_STEP})`}>
-        <path d={geometry?.coast} suppressHydrationWarning />
-        <path d={geometry?.borders} fill="none" suppressHydrationWarning />
-      </g>
-    </chakra.svg>
-  );
-};
+const Country = ({ view }: DrawingProps) => (
+  <chakra.svg viewBox={viewBoxOf(view)} display="block" width="full" css={land}>
+    <g transform={`scale(${COUNTRY_STEP})`}>
+      <use href={`${country}#coast`} />
+      <use href={`${country}#borders`} fill="none" />
+    </g>
+  </chakra.svg>
+);
 
 interface RegionProps extends DrawingProps {
   center: Place | undefined;

@@ -1,8 +1,8 @@
 import { usStates, type UsStateAbbreviation } from '@larkway/dealers-contract';
 import { geoAlbersUsa } from 'd3-geo';
+import { stateShapes as shapes } from '../../testing/drawings';
 import { isIn, type Point } from '../../testing/paths';
 import { boxOf, FRAME, isNamedOutside, leaderOf, nameAt, states } from './places';
-import shapes from './shapes.json';
 
 /** The atlas's own projection, in the units of `scripts/make-us-map.mjs`. */
 const project = geoAlbersUsa().scale(1300).translate([487.5, 305]);

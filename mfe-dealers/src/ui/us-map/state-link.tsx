@@ -2,7 +2,7 @@ import { chakra, Link, variables } from '@larkway/sdk';
 import { dealerCountText, type ListedState } from '../states';
 import { type Band, inkOn } from './bands';
 import { FRAME, isNamedOutside, nameAt, viewBox } from './places';
-import { Shape } from './shape-sheet';
+import { Shape } from './shape';
 
 const name = {
   position: 'absolute',

@@ -1,8 +1,6 @@
 import { type State, usStates } from '@larkway/dealers-contract';
 import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import { aState } from '../../testing/fixtures';
-import { loadShapes, ShapeSheet } from './shape-sheet';
-import shapes from './shapes.json';
 import { UsMap } from './us-map';
 
 const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>
@@ -11,17 +9,8 @@ const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>
 
 /** The map on initial load of a page, with the states in the document or still loading. */
 const viewOf = async (known: State[] | undefined): Promise<string> => {
-  const Component = () => (
-    <>
-      <ShapeSheet />
-      <UsMap states={known} skipTo="below" />
-    </>
-  );
-  const load = async () => {
-    await loadShapes();
-    return { fallback: {} };
-  };
-  return (await renderOnServer({ Component, load }, { origin: await closedOrigin() })).html;
+  const Component = () => <UsMap states={known} skipTo="below" />;
+  return (await renderOnServer({ Component }, { origin: await closedOrigin() })).html;
 };
 
 const timesIn = (html: string, part: string): number => html.split(part).length - 1;
@@ -44,12 +33,13 @@ describe('the map on initial load', () => {
     expect(slugs).toEqual(usStates.map(({ slug }) => slug).toSorted());
   });
 
-  it('the document has each shape once, however often it is drawn', async () => {
+  it('each shape is drawn from the file, for the picture and for its link', async () => {
     const html = await viewOf(states);
-    for (const [state, shape] of Object.entries(shapes)) {
-      expect([state, timesIn(html, shape)]).toEqual([state, 1]);
-      expect([state, timesIn(html, `href="#us-${state}"`)]).toEqual([state, 2]);
-    }
+    for (const { abbreviation } of states)
+      expect([abbreviation, timesIn(html, `href="states.svg#${abbreviation}"`)]).toEqual([
+        abbreviation,
+        2,
+      ]);
   });
 
   it('the legend names the numbers of dealers of each shade', async () => {
@@ -59,7 +49,7 @@ describe('the map on initial load', () => {
   it('while the states load, the country is shown without links and shades', async () => {
     const html = await viewOf(undefined);
     expect(timesIn(html, 'href="/states/')).toBe(0);
-    expect(timesIn(html, 'href="#us-')).toBe(50);
+    expect(timesIn(html, 'href="states.svg#')).toBe(50);
     expect(textOf(html)).not.toContain('Dealers');
   });
 });

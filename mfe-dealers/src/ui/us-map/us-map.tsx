@@ -85,7 +85,7 @@ interface UsMapProps {
 
 /**
  * The country with a link for each state; more dealers make a state's color stronger. On a phone,
- * where a finger is larger than Delaware, it is a picture without links. Needs the `ShapeSheet`.
+ * where a finger is larger than Delaware, it is a picture without links.
  */
 export const UsMap = ({ states, skipTo }: UsMapProps) => {
   const drawn = states ?? allStates.map((abbreviation) => ({ abbreviation, dealerCount: 0 }));

@@ -1,7 +1,7 @@
 import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 import { chakra } from '@larkway/sdk';
 import { leaders, viewBox } from './places';
-import { Shape } from './shape-sheet';
+import { Shape } from './shape';
 
 export interface UsPictureProps {
   /** The states in one color, group by group. */
@@ -15,7 +15,7 @@ export interface UsPictureProps {
 
 const Group = chakra('g');
 
-/** The country, its states in their colors. Needs the `ShapeSheet`. */
+/** The country, its states in their colors. */
 export const UsPicture = ({
   groups,
   withLeaders = false,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { trialForm } from '../trial-host';
 import { placesOf } from './places';
-import type { StandaloneManifest } from './standalone';
+import { exampleProps, type StandaloneManifest } from './standalone';
 import { standaloneHost } from './standalone-host';
 
 const manifest: StandaloneManifest = {
@@ -35,4 +35,16 @@ test('a slot shows all fragments of the remote in their order', () => {
     '<p>./First</p><p>./Later</p><p>./Last</p>',
   );
   expect(renderToStaticMarkup(<Slot name="home.hero" />)).toContain('another team fills it');
+});
+
+test('a fragment on its own gets the first example of each prop that has one', () => {
+  const properties = {
+    price: { type: 'number', examples: [9995, 12_000] },
+    keep: { type: 'array', examples: [['color']] },
+    note: { type: 'string' },
+  };
+  expect(
+    exampleProps({ slot: 'vehicle.payment', module: './payment', props: { properties } }),
+  ).toEqual({ price: 9995, keep: ['color'] });
+  expect(exampleProps({ slot: 'home.more', module: './more' })).toEqual({});
 });

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Container } from '../../ui/layout';
 import { Spinner } from '../../ui/spinner';
 import { Toaster } from '../../ui/toast';
-import { fragmentAddress, type Standalone } from './standalone';
+import { exampleProps, fragmentAddress, type Standalone } from './standalone';
 import { standaloneHost } from './standalone-host';
 
 /** Shows an error in place of the part that threw it. */
@@ -55,9 +55,9 @@ const componentsOf = (modules: Standalone['modules']) =>
 export const View = ({ manifest, modules, form }: Standalone) => {
   const shown = useMemo(() => componentsOf(modules), [modules]);
   const host = useMemo(() => standaloneHost(manifest, form, shown), [manifest, form, shown]);
-  const element = (module: string) => {
+  const element = (module: string, props: Record<string, unknown> = {}) => {
     const Shown = shown[module]!;
-    return <Shown />;
+    return <Shown {...props} />;
   };
   return (
     <HostContext value={host}>
@@ -72,7 +72,11 @@ export const View = ({ manifest, modules, form }: Standalone) => {
             <Route
               key={fragmentAddress(fragment)}
               path={fragmentAddress(fragment)}
-              element={<chakra.div padding="6">{element(fragment.module)}</chakra.div>}
+              element={
+                <chakra.div padding="6">
+                  {element(fragment.module, exampleProps(fragment))}
+                </chakra.div>
+              }
             />
           ))}
           <Route path="*" element={<Elsewhere />} />

@@ -1,0 +1,5 @@
+// Importing a drawing gives its URL.
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
