@@ -123,7 +123,7 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
     fallback: showsFirst(sought, search) ? embedFirstDealers(dealers, shown) : fallback,
     head: {
       jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)],
-      noindex: sought.position !== undefined,
+      noindex: Boolean(sought.position),
     },
   };
 };
@@ -146,11 +146,7 @@ export const Component = () => {
   const sought = useDeferredValue(search);
   const first = useFirstDealers();
   const shownFirst = showsFirst(sought, params) ? first : undefined;
-  const {
-    data: all,
-    error,
-    reload,
-  } = useApi<Dealership[]>(isWhole || !shownFirst ? dealersPaths.dealerships : null);
+  const { data: all, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
   const dealers = all ?? shownFirst;
 
   return (

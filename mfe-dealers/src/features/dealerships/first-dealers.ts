@@ -2,7 +2,7 @@ import type { Dealership } from '@larkway/dealers-contract';
 import { useEmbedded } from '@larkway/sdk';
 import type { DealerSearch } from '../../ui/finder/dealer-search';
 
-const KEY = 'mfe-dealers first';
+const KEY = 'first dealers';
 
 /** What the map shows nothing of. */
 const listedOnly = { slug: '', name: '', address: '', city: '', zipCode: '', phone: '', email: '' };
@@ -19,10 +19,7 @@ export const embedFirstDealers = (
   dealers: Dealership[],
   listed: Dealership[],
 ): Record<string, Dealership[]> => ({
-  [KEY]: [
-    ...listed,
-    ...dealers.slice(listed.length).map((dealer) => ({ ...dealer, ...listedOnly })),
-  ],
+  [KEY]: dealers.map((dealer) => (listed.includes(dealer) ? dealer : { ...dealer, ...listedOnly })),
 });
 
 /**
