@@ -64,6 +64,9 @@ const operate = (method: 'GET' | 'POST', path: string, body?: object) =>
   });
 const listed = async (): Promise<Unanswered> =>
   (await operate('GET', leadsOperationsRoutes.listUnanswered.path)).json();
+const listedIn = async (range: Record<string, string>) =>
+  operate('GET', `${leadsOperationsRoutes.listUnanswered.path}?${new URLSearchParams(range)}`);
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 const unansweredIds = async () => (await listed()).leads.map(({ id }) => id);
 
 it.each([
@@ -88,6 +91,22 @@ it.each([
     expect(await answerOf(id)).toEqual(answer);
   },
 );
+
+it('with a range of time the list has the leads received within it, and counts all', async () => {
+  const [older, newer] = [await submit(30), await submit(2)];
+  const idsIn = async (range: Record<string, string>): Promise<string[]> => {
+    const { leads, counts }: Unanswered = await (await listedIn(range)).json();
+    expect(counts).toEqual({ recent: 1, due: 0, overdue: 1 });
+    return leads.map(({ id }) => id);
+  };
+  expect(await idsIn({})).toEqual([older, newer]);
+  expect(await idsIn({ from: hoursAgo(3) })).toEqual([newer]);
+  expect(await idsIn({ to: hoursAgo(3) })).toEqual([older]);
+  expect(await idsIn({ from: hoursAgo(31), to: hoursAgo(29) })).toEqual([older]);
+  expect(await idsIn({ from: hoursAgo(29), to: hoursAgo(3) })).toEqual([]);
+  expect((await listedIn({ from: hoursAgo(3), to: hoursAgo(29) })).status).toBe(422);
+  expect((await listedIn({ from: 'yesterday' })).status).toBe(422);
+});
 
 it('fetching the link marks nothing, however often, because programs that check emails fetch links', async () => {
   const id = await submit();

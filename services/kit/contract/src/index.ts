@@ -1,5 +1,7 @@
 export { contractDocumentSchema, STATUS_KEYWORD } from './contract-document.js';
 export type { ContractDocument } from './contract-document.js';
+export { dateRange, rangeOrder } from './date-range.js';
+export type { DateRange } from './date-range.js';
 export { commonErrorCodes, errorBodySchema } from './errors.js';
 export type { ErrorBody, ErrorCode, ErrorIssue } from './errors.js';
 export { formProofHeader, formTokenHeader, idempotencyKeyHeader } from './headers.js';

@@ -1,4 +1,4 @@
-import { defineRoute } from '@larkway/kit-contract';
+import { dateRange, defineRoute, rangeOrder } from '@larkway/kit-contract';
 import { z } from 'zod';
 
 export const leadSchema = z.strictObject({
@@ -24,9 +24,9 @@ export const unansweredLeadSchema = z.strictObject({
 const count = z.int().nonnegative();
 
 export const unansweredSchema = z.strictObject({
-  /** Oldest first; at most 200. */
+  /** Of the range, oldest first; at most 200. */
   leads: z.array(unansweredLeadSchema),
-  /** All of them, by age: younger than `warningHours`, from then on, and from `dueHours` on. */
+  /** All of them, whatever the range, by age: younger than `warningHours`, from then on, and from `dueHours` on. */
   counts: z.strictObject({ recent: count, due: count, overdue: count }),
   warningHours: z.int().positive(),
   dueHours: z.int().positive(),
@@ -41,9 +41,11 @@ export const leadsOperationsRoutes = {
   listUnanswered: defineRoute({
     method: 'GET',
     path: '/internal/leads/unanswered',
-    summary: 'Leads that no one has marked as answered, masked',
+    summary:
+      'Leads that no one has marked as answered, masked; with a range those received within it',
+    query: z.strictObject(dateRange).refine(...rangeOrder),
     success: { status: 200, schema: unansweredSchema, description: 'The leads and their number' },
-    errors: [401, 503],
+    errors: [401, 422, 503],
   }),
   markAnswered: defineRoute({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { Operations } from '@larkway/kit/operations';
 import { RouteHandler } from '@larkway/kit/service';
 import { leadsOperationsRoutes, type Unanswered } from '@larkway/leads-contract';
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from './answers.service.js';
 
@@ -14,8 +14,10 @@ export class AnswersController {
   constructor(private readonly answers: Answers) {}
 
   @RouteHandler(listUnanswered)
-  list(): Promise<Unanswered> {
-    return this.answers.unanswered();
+  list(
+    @Query({ schema: listUnanswered.query }) range: z.infer<typeof listUnanswered.query>,
+  ): Promise<Unanswered> {
+    return this.answers.unanswered(range);
   }
 
   @RouteHandler(markAnswered)

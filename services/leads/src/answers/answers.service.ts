@@ -1,13 +1,22 @@
+import type { DateRange } from '@larkway/kit-contract';
 import type { Unanswered } from '@larkway/leads-contract';
 import { notFound } from '@larkway/kit/errors';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { And, DataSource, IsNull, LessThan, MoreThanOrEqual } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { LeadAnswerEntity, toUnansweredLead } from './lead-answer.entity.js';
 
 const longestList = 200;
 
 const isOpen = { awaitsAnswer: true, answeredAt: IsNull() };
+
+const receivedIn = ({ from, to }: DateRange) => {
+  const limits = [
+    ...(from ? [MoreThanOrEqual(new Date(from))] : []),
+    ...(to ? [LessThan(new Date(to))] : []),
+  ];
+  return limits.length > 0 ? { createdAt: And(...limits) } : {};
+};
 
 export type AnswerCounts = Unanswered['counts'];
 
@@ -44,9 +53,10 @@ export class Answers {
     return lead;
   }
 
-  async unanswered(): Promise<Unanswered> {
+  /** The leads of the range, and the number of all. */
+  async unanswered(range: DateRange): Promise<Unanswered> {
     const leads = await this.dataSource.manager.find(LeadAnswerEntity, {
-      where: isOpen,
+      where: { ...isOpen, ...receivedIn(range) },
       order: { createdAt: 'ASC', id: 'ASC' },
       take: longestList,
     });

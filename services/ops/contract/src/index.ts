@@ -14,7 +14,6 @@ export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './
 export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
-export type { DateRange } from './date-range.js';
 export { exportHeaders, mostExportedRows } from './exports.js';
 export { historyRanges, historySchema } from './history.js';
 export type { History, HistoryRange } from './history.js';

@@ -1,3 +1,4 @@
+import { dateRange, rangeOrder } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
@@ -13,9 +14,9 @@ export const unansweredLeadSchema = z.strictObject({
 });
 
 export const unansweredLeadsSchema = z.strictObject({
-  /** Oldest first; at most 200. */
+  /** Of the range, oldest first; at most 200. */
   leads: z.array(unansweredLeadSchema),
-  /** All of them, by age: younger than `warningHours`, from then on, and from `dueHours` on. */
+  /** All of them, whatever the range, by age: younger than `warningHours`, from then on, and from `dueHours` on. */
   counts: z.strictObject({ recent: count, due: count, overdue: count }),
   warningHours: z.int().positive(),
   dueHours: z.int().positive(),
@@ -30,9 +31,10 @@ export const leadRoutes = {
     method: 'GET',
     path: '/ops/api/leads/unanswered',
     access: 'viewer',
-    summary: 'Leads that no one has marked as answered',
+    summary: 'Leads that no one has marked as answered; with a range those received within it',
+    query: z.strictObject(dateRange).refine(...rangeOrder),
     success: { status: 200, schema: unansweredLeadsSchema, description: 'Masked; oldest first' },
-    errors: [401, 403, 503],
+    errors: [401, 403, 422, 503],
   }),
   markLeadAnswered: defineOpsRoute({
     method: 'POST',

@@ -1,5 +1,5 @@
+import { dateRange, rangeOrder } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { dateRange, rangeOrder } from './date-range.js';
 import { defineOpsRoute } from './ops-route.js';
 import { releaseErrorsSchema } from './release-errors.js';
 import {

@@ -1,6 +1,6 @@
 import { leadsOperationsRoutes } from '@larkway/leads-contract';
 import { type Me, opsRoutes, type UnansweredLeads } from '@larkway/ops-contract';
-import { Controller, Param } from '@nestjs/common';
+import { Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
@@ -17,8 +17,13 @@ export class LeadsController {
   ) {}
 
   @RouteHandler(listUnansweredLeads)
-  list(): Promise<UnansweredLeads> {
-    return this.services.call('leads', leadsOperationsRoutes.listUnanswered);
+  list(
+    @Query({ schema: listUnansweredLeads.query })
+    { from, to }: z.infer<typeof listUnansweredLeads.query>,
+  ): Promise<UnansweredLeads> {
+    return this.services.call('leads', leadsOperationsRoutes.listUnanswered, {
+      query: { ...(from && { from }), ...(to && { to }) },
+    });
   }
 
   @RouteHandler(markLeadAnswered)

@@ -1,5 +1,5 @@
+import type { DateRange } from '@larkway/kit-contract';
 import type {
-  DateRange,
   LiveReleases,
   LiveRemote,
   Ownership,

@@ -6,6 +6,8 @@ export const unansweredLeads = (context: Context): void => {
   const { listUnansweredLeads, markLeadAnswered } = opsRoutes;
   const listed = async (): Promise<UnansweredLeads> =>
     (await context.vera.browser.get(listUnansweredLeads.path)).body;
+  const listedIn = async (query: Record<string, string>): Promise<UnansweredLeads> =>
+    (await context.vera.browser.get(listUnansweredLeads.path, { query })).body;
   const entryOf = async (lead: string) => (await listed()).leads.find(({ id }) => id === lead);
   const mark = (lead: string, by: keyof Pick<Context, 'otto' | 'vera'>) =>
     context[by].browser.post(markLeadAnswered.path.replace(':id', lead), {});
@@ -22,6 +24,9 @@ export const unansweredLeads = (context: Context): void => {
       person: 'W… W…',
       createdAt: expect.any(String),
     });
+    const { createdAt } = (await entryOf(lead))!;
+    expect((await listedIn({ from: createdAt })).leads).toContainEqual(await entryOf(lead));
+    expect((await listedIn({ to: createdAt })).leads).not.toContainEqual(await entryOf(lead));
     expect(JSON.stringify(before)).not.toMatch(/Wanda|visitor\.example|555\W*010/);
     expect((await mark(lead, 'vera')).status).toBe(403);
     expect(await entryOf(lead)).toBeDefined();

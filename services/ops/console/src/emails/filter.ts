@@ -8,6 +8,7 @@ import {
 } from '@larkway/ops-contract';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { moment } from '../format/times';
 
 /** The filter of the list, as the address and the fields have it. */
 export interface EmailQuery {
@@ -42,12 +43,6 @@ export const writeQuery = (query: EmailQuery): URLSearchParams =>
   new URLSearchParams(
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
   );
-
-/** A local time of a `datetime-local` field as a moment; undefined if it is none. */
-export const moment = (local: string): string | undefined => {
-  const date = new Date(local);
-  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-};
 
 const statesOf = (state: string): EmailState[] | undefined => {
   const states = groups[state] ?? emailStates.filter((known) => known === state);

@@ -52,3 +52,9 @@ const isoTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
 /** Replaces ISO 8601 times in a text of a service by local times. */
 export const withLocalTimes = (text: string): string => text.replace(isoTime, exact);
+
+/** A local time of a `datetime-local` field as a moment; undefined if it is none. */
+export const moment = (local: string): string | undefined => {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};

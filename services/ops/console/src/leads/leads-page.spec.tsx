@@ -40,6 +40,23 @@ test('without unanswered leads the page says so', () => {
   expect(page('viewer', none).text).toContain('Every request is answered');
 });
 
+test('a range of time in the address is in its fields and limits the list', () => {
+  const [from, to] = ['2026-11-25T08:00', '2026-11-26T08:00'];
+  const moments = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const path = `${unansweredPath}?${new URLSearchParams(moments)}`;
+  const inRange = (leads: UnansweredLeads['leads']) =>
+    renderPage(<LeadsPage />, {
+      location: `/leads?from=${from}&to=${to}`,
+      answers: { [path]: { ...unanswered, leads } },
+    });
+  const { html, text } = inRange([lead(2, 21.1)]);
+  expect(html).toContain(`value="${from}"`);
+  expect(html).toContain(`value="${to}"`);
+  expect(text).toContain('20000000');
+  expect(text).not.toContain('10000000');
+  expect(inRange([]).text).toContain('No request of this time waits');
+});
+
 test.each([
   [19.9, 'recent'],
   [20, 'due'],

@@ -11,6 +11,7 @@ import { counted } from '../format/numbers';
 import { exact } from '../format/times';
 import { useMay } from '../session/use-session';
 import { Button } from '../ui/button';
+import { RangeFields, useAddressRange } from '../ui/date-range';
 import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { type Column, Table } from '../ui/table';
@@ -105,20 +106,27 @@ const noteOf = ({ counts, dueHours }: UnansweredLeads): string => {
   return `${all} not marked as answered. ${late}The site promises a reply within 24 hours.`;
 };
 
-/** Leads that no one has marked as answered, oldest first. */
+/** Leads that no one has marked as answered, oldest first; all, or those of a range of time. */
 export const LeadsPage = () => {
-  const { data, error, reload } = useRead<UnansweredLeads>(unansweredPath, {
+  const range = useAddressRange();
+  const { data, error, reload } = useRead<UnansweredLeads>(range.within(unansweredPath), {
     every: REFRESH_INTERVAL,
   });
   const mayMark = useMay('operator');
   return (
     <Page title="Leads" note={data ? noteOf(data) : 'Requests that wait for an answer of a team.'}>
+      <RangeFields label="Leads" verb="Received" range={range} />
       {!data ? (
         error ? (
           <LoadError error={error} onRetry={() => void reload()} />
         ) : (
           <Loading />
         )
+      ) : data.leads.length === 0 && range.isSet ? (
+        <Empty
+          title="No request of this time waits"
+          text="Requests outside it may still wait for an answer."
+        />
       ) : data.leads.length === 0 ? (
         <Empty
           title="Every request is answered"

@@ -67,6 +67,17 @@ test('a remote without errors says so', () => {
   );
 });
 
+test('a range of time in the address limits the errors', () => {
+  const from = '2026-11-25T08:00';
+  const moments = new URLSearchParams({ from: new Date(from).toISOString() });
+  const { html, text } = renderPage(<RemoteErrors name={name} />, {
+    location: `/releases/${name}?from=${from}`,
+    answers: { [`${errorsPath(name)}?${moments}`]: { errors: [] } },
+  });
+  expect(html).toContain(`value="${from}"`);
+  expect(text).toContain('No errors of its versions were seen in this time.');
+});
+
 test('the page of an error shows its stack with the lines of the sources, and what is not of the team', () => {
   const { text } = page([error]);
   expect(text).toContain(`${place.file}:42:9 ${place.code}`);

@@ -2,6 +2,7 @@ import type { ErrorFrame, ReleaseError, ReleaseErrors } from '@larkway/ops-contr
 import { Box, Text } from '@larkway/sdk';
 import { useRead } from '../api/use-read';
 import { count, counted, percent } from '../format/numbers';
+import { RangeFields, useAddressRange } from '../ui/date-range';
 import { LoadState } from '../ui/load-state';
 import { type Column, Table } from '../ui/table';
 import { Code, InlineLink } from '../ui/text';
@@ -70,32 +71,39 @@ const columnsFor = (name: string): Column<ReleaseError>[] => [
   },
 ];
 
-/** Errors of a remote by name, message and place, last seen first. */
+/**
+ * Errors of a remote by name, message and place, last seen first; all, or those seen within a range
+ * of time.
+ */
 export const RemoteErrors = ({ name }: { name: string }) => {
-  const { data, error, reload } = useRead<ReleaseErrors>(errorsPath(name), {
+  const range = useAddressRange();
+  const { data, error, reload } = useRead<ReleaseErrors>(range.within(errorsPath(name)), {
     every: REFRESH_INTERVAL,
   });
   return (
-    <LoadState data={data} error={error} reload={reload}>
-      {({ errors }) =>
-        errors.length === 0 ? (
-          <Text variant="small" tone="ink2">
-            No errors of its versions were seen.
-          </Text>
-        ) : (
-          <>
-            <Text variant="small" tone="ink2" marginBottom="2">
-              Owned by the team {errors[0]!.team}. What visitors typed is not recorded.
+    <>
+      <RangeFields label="Errors" verb="Seen" range={range} />
+      <LoadState data={data} error={error} reload={reload}>
+        {({ errors }) =>
+          errors.length === 0 ? (
+            <Text variant="small" tone="ink2">
+              No errors of its versions were seen{range.isSet && ' in this time'}.
             </Text>
-            <Table
-              caption="Errors, last seen first"
-              rows={errors}
-              keyOf={({ id }) => id}
-              columns={columnsFor(name)}
-            />
-          </>
-        )
-      }
-    </LoadState>
+          ) : (
+            <>
+              <Text variant="small" tone="ink2" marginBottom="2">
+                Owned by the team {errors[0]!.team}. What visitors typed is not recorded.
+              </Text>
+              <Table
+                caption="Errors, last seen first"
+                rows={errors}
+                keyOf={({ id }) => id}
+                columns={columnsFor(name)}
+              />
+            </>
+          )
+        }
+      </LoadState>
+    </>
   );
 };
