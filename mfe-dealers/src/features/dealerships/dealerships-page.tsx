@@ -16,7 +16,7 @@ import {
   useSearchEvent,
   useSearchParams,
 } from '@larkway/sdk';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { loadResultsMap } from '../../ui/dealer-map/results-map';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 import { DealerFilters } from '../../ui/finder/dealer-filters';
@@ -145,8 +145,13 @@ export const Component = () => {
   // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
   const first = useFirstDealers();
+  const [isSearching, setSearching] = useState(false);
   const shownFirst = showsFirst(sought, params) ? first : undefined;
-  const { data: all, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
+  const {
+    data: all,
+    error,
+    reload,
+  } = useApi<Dealership[]>(isSearching || !shownFirst ? dealersPaths.dealerships : null);
   const dealers = all ?? shownFirst;
 
   return (
@@ -159,7 +164,12 @@ export const Component = () => {
           columns="minmax(0, 7fr) minmax(0, 5fr)"
           figures={figures((all ?? first)?.length)}
         />
-        <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
+        <Box
+          paddingBlock="5"
+          borderBlockWidth="1px"
+          marginBottom={{ base: '8', md: '10' }}
+          onFocus={() => setSearching(true)}
+        >
           <DealerFilters search={search} page={page} onChange={changeSearch} />
         </Box>
         <Box paddingBottom={{ base: 'section', _print: '0' }}>
