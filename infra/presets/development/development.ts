@@ -8,6 +8,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { root } from '../../local/repository.js';
 import { runtimeRequest } from '../federation/federation-runtime.js';
+import { serverExportsLoader } from '../federation/remote.js';
 
 const file = (name: string): string => join(root, 'infra/presets/development', name);
 
@@ -15,9 +16,13 @@ interface Transform {
   jsc: { transform: { react: object } };
 }
 
-/** The preset's rules with React's development transform. */
+/**
+ * The preset's rules with React's development transform. Server exports stay: without them, the hot
+ * update after a build that failed throws.
+ */
 const developmentRules = (rules: unknown[]): RuleSetRule[] =>
-  (rules as RuleSetRule[]).map((rule) => {
+  (rules as RuleSetRule[]).flatMap((rule) => {
+    if (rule.loader === serverExportsLoader) return [];
     if (rule.loader !== 'builtin:swc-loader') return rule;
     const { jsc } = rule.options as unknown as Transform;
     return {

@@ -1,7 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin, type RspackPluginInstance } from '@rspack/core';
+import {
+  type Configuration,
+  DefinePlugin,
+  type RspackPluginInstance,
+  type RuleSetRule,
+} from '@rspack/core';
 import type { Manifest } from '@larkway/releases-contract';
 import { common, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
@@ -35,6 +40,14 @@ export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string
 const noWindow = (target: 'web' | 'node'): RspackPluginInstance[] =>
   target === 'node' ? [new DefinePlugin({ 'typeof window': JSON.stringify('undefined') })] : [];
 
+export const serverExportsLoader = fileURLToPath(
+  import.meta.resolve('@larkway/infra/server-exports-loader'),
+);
+
+/** In the web build, removes what only the server calls from the exposed modules. */
+const withoutServerExports = (target: 'web' | 'node', exposed: string[]): RuleSetRule[] =>
+  target === 'web' ? [{ include: exposed, enforce: 'pre', loader: serverExportsLoader }] : [];
+
 /** The web build and the node build of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
   const { manifest } = readManifest(folder);
@@ -63,17 +76,23 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
     own: [join(folder, 'src')],
     others: sdkSources(join(dirname(folder), 'shell')),
   });
-  const configurations = (['web', 'node'] as const).map((target) => ({
-    ...common({ context: folder, target, mediaBase, uniqueName: container }),
-    entry: {},
-    plugins: [
-      federation(target),
-      federationRuntime(target === 'web' ? 'host' : 'own'),
-      ...noWindow(target),
-      ...media[target],
-      styles,
-    ],
-  }));
+  const exposed = Object.values(manifest.exposes).map((file) => join(folder, file));
+  const configurations = (['web', 'node'] as const).map((target) => {
+    const configuration = common({ context: folder, target, mediaBase, uniqueName: container });
+    const rules = [...configuration.module!.rules!, ...withoutServerExports(target, exposed)];
+    return {
+      ...configuration,
+      module: { rules },
+      entry: {},
+      plugins: [
+        federation(target),
+        federationRuntime(target === 'web' ? 'host' : 'own'),
+        ...noWindow(target),
+        ...media[target],
+        styles,
+      ],
+    };
+  });
   return { manifest, version, container, configurations, media };
 };
 

@@ -86,7 +86,7 @@ export interface RemoteModule<P extends object = object> {
    * focused.
    */
   reads?: (target: Pick<LoadContext, 'params' | 'search'>) => string[];
-  /** Runs on the server, once per document. */
+  /** Runs on the server, once per document. The browser's build leaves it and `action` out. */
   load?: (context: LoadContext<P>) => Promise<Loaded>;
   /**
    * Pages only. Runs on the server when a form is posted to the page's own address without scripts.
