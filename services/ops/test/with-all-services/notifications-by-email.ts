@@ -44,7 +44,16 @@ export const notificationsByEmail = (context: Context): void => {
     );
     expect(sent).toHaveLength(1);
     expect(sent[0]!.raw).toMatch(/^Subject: Larkway: This is a test notification\r$/m);
-    const { email, events } = await emailOf(id);
+    // Operations reads the journal of the email service separately.
+    const { email, events } = await eventually(
+      'the email service says that it is sent',
+      async () => {
+        const found = await emailOf(id);
+        return (
+          found.events.some(({ service, type }) => `${service} ${type}` === 'email sent') && found
+        );
+      },
+    );
     expect(email).toMatchObject({
       source: 'ops',
       kind: 'notification',
