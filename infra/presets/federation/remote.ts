@@ -8,6 +8,7 @@ import {
   type RuleSetRule,
 } from '@rspack/core';
 import type { Manifest } from '@larkway/releases-contract';
+import { root } from '../../local/repository.js';
 import { common, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
@@ -40,9 +41,7 @@ export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string
 const noWindow = (target: 'web' | 'node'): RspackPluginInstance[] =>
   target === 'node' ? [new DefinePlugin({ 'typeof window': JSON.stringify('undefined') })] : [];
 
-export const serverExportsLoader = fileURLToPath(
-  import.meta.resolve('@larkway/infra/server-exports-loader'),
-);
+export const serverExportsLoader = join(root, 'infra/presets/federation/server-exports-loader.cjs');
 
 /** In the web build, removes what only the server calls from the exposed modules. */
 const withoutServerExports = (target: 'web' | 'node', exposed: string[]): RuleSetRule[] =>
