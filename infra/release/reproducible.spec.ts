@@ -85,7 +85,7 @@ const partsOf = async (): Promise<string[]> => [
     'tsconfig.json',
     '.gitignore',
     'infra',
-    'shell',
+    'shell/sdk',
     'services/kit',
     // The content remote was released with these texts.
     'services/content/src/db/seed',
@@ -145,9 +145,7 @@ const makeCopies = async (): Promise<void> => {
     { cwd: root },
   );
   await mkdir(one, { recursive: true });
-  const left = ['node_modules', '.local', './mfe-*/dist', './shell/dist'].map(
-    (path) => `--exclude=${path}`,
-  );
+  const left = ['node_modules', '.local', './mfe-*/dist'].map((path) => `--exclude=${path}`);
   await run('sh', [
     '-c',
     'from=$1 to=$2; shift 2; tar -C "$from" -c "$@" | tar -C "$to" -x',
@@ -165,9 +163,6 @@ const makeCopies = async (): Promise<void> => {
   await linkPackages(one);
 };
 
-const runModule = (folder: string, program: string) =>
-  run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
-
 /** Runs a program for remotes of a copy, with the copy's compiled code. */
 const runIn = async (folder: string, names: string[], statement: string): Promise<void> => {
   await takePackages(folder);
@@ -178,18 +173,7 @@ const runIn = async (folder: string, names: string[], statement: string): Promis
     const { remoteBuild } = await import('${folder}/infra/dist/presets/federation/index.js');
     for (const remote of ${JSON.stringify(await foldersOf(folder, names))}) { ${statement} }
   `;
-  await runModule(folder, program);
-};
-
-/** Builds the shell for browsers. */
-const buildShell = async (folder: string): Promise<void> => {
-  await takePackages(folder);
-  await runModule(
-    folder,
-    `const { compile } = await import('${folder}/infra/dist/release/compile.js');
-     const { shellConfigurations } = await import('${folder}/infra/dist/presets/federation/index.js');
-     await compile(shellConfigurations('${folder}/shell').filter(({ name }) => name === 'web'));`,
-  );
+  await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
 };
 
 /** Builds and publishes the named remotes, or all. */
@@ -239,8 +223,6 @@ beforeAll(async () => {
   [one, other] = [join(folder, 'one'), join(folder, isNightly ? 'another/and/deeper' : 'other')];
   await makeCopies();
   await publish(one, join(folder, 'artifacts-of-one'), built);
-  await buildShell(one);
-  await buildShell(other);
   await publish(other, join(folder, 'artifacts-of-other'), compared.names);
 });
 
@@ -253,12 +235,6 @@ test('the same commit gives the same bytes of every file, wherever it is built',
   const isCompared = (file: string): boolean =>
     compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
-});
-
-test('the same commit gives the same bytes of every file of the shell, wherever it is built', async () => {
-  const files = await hashesBelow(join(one, 'shell/dist/web'));
-  expect(Object.keys(files).length).toBeGreaterThan(40);
-  expect(await hashesBelow(join(other, 'shell/dist/web'))).toEqual(files);
 });
 
 test('source maps are released beside the scripts, under paths that are not served, and no public script mentions them', async () => {

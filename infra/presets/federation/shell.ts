@@ -70,8 +70,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
-      // Ids by the modules' names would depend on absolute paths, as above.
-      optimization: { ...web.optimization, chunkIds: 'natural', splitChunks: { chunks: 'all' } },
+      optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
       plugins: [federation(folder, 'web'), federationRuntime('own'), sharedModuleIds(), styles],
     }),
     {
