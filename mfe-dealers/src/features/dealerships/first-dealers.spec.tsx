@@ -1,27 +1,18 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dealersPaths } from '@larkway/dealers-contract';
 import { renderOnServer } from '@larkway/sdk/testing';
 import { seededDealers } from '../../testing/seeded-dealers';
+import { startApi, type TestApi } from '../../testing/start-api';
 import * as page from './dealerships-page';
 
-let server: Server;
-let origin: string;
+let api: TestApi;
 
 beforeAll(async () => {
-  server = createServer(
-    (_request, response) => void response.end(JSON.stringify(seededDealers)),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api = await startApi({ [dealersPaths.dealerships]: seededDealers });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => api.close());
 
-const viewOf = (search: string) => renderOnServer(page, { origin, path: `/dealerships${search}` });
+const viewOf = (search: string) =>
+  renderOnServer(page, { origin: api.origin, path: `/dealerships${search}` });
 
 /** How many dealers the clusters of the map stand for. */
 const onMap = (html: string): number =>

@@ -4,7 +4,7 @@ import type { DealerSearch } from '../../ui/finder/dealer-search';
 
 const KEY = 'first dealers';
 
-/** What the map shows nothing of. */
+/** Fields that only the list shows, empty. */
 const listedOnly = { slug: '', name: '', address: '', city: '', zipCode: '', phone: '', email: '' };
 
 /** Whether the page shows all dealers on the map and the first of them in the list. */
