@@ -66,6 +66,25 @@ it('a service whose feed breaks is not followed until it reports again, and has 
   expect([followed, changes]).toEqual([[true, false, true], 2]);
 });
 
+it('a service without a feed is not asked again and again', async () => {
+  let asked = 0;
+  service.on('request', ({ url }) => {
+    if (url === `/without${REVISION_FEED_PATH}`) asked += 1;
+  });
+  const without = followRevisions({
+    origins: [`${origin}/without`],
+    onChange: () => undefined,
+    onFollowed: () => undefined,
+    log: pino({ level: 'silent' }),
+  });
+  await eventually('it is asked', () => Promise.resolve(asked > 0));
+  report('one');
+  // The second change follows a second after the first.
+  await reaches(2);
+  without.close();
+  expect(asked).toBe(1);
+});
+
 it('a feed that sends nothing for ten seconds counts as broken', async () => {
   report('one');
   await eventually('it is followed', () => Promise.resolve(revisions.isFollowed(origin)));

@@ -7,8 +7,14 @@ import type { Logger } from 'pino';
 const SILENCE = 10 * REVISION_BEAT_MILLISECONDS;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
+/** A service without a feed may get one with its next version. */
+const NO_FEED_PAUSE = 60_000;
 /** Milliseconds until all copies of a service have a change that one of them reported. */
 const COPIES_MILLISECONDS = 1_000;
+
+class NoFeed extends Error {
+  override name = 'NoFeed';
+}
 
 export interface FollowedRevisions {
   /** Number of changes so far, by service. */
@@ -58,6 +64,7 @@ export const followRevisions = ({
         signal: AbortSignal.any([closing.signal, silent.signal]),
         redirect: 'error',
       });
+      if (response.status === 404) throw new NoFeed('The service has no revision feed');
       if (!response.ok || !response.body)
         throw new Error(`The revision feed answered ${response.status}`);
       const parser = createParser({
@@ -88,10 +95,12 @@ export const followRevisions = ({
       onFollowed(origin, true);
     };
     while (!closing.signal.aborted) {
+      let hasFeed = true;
       try {
         await readOnce(origin, take);
       } catch (err) {
         if (closing.signal.aborted) return;
+        hasFeed = !(err instanceof NoFeed);
         if (!wasAway)
           log[last === undefined ? 'info' : 'warn'](
             { err, origin },
@@ -100,7 +109,9 @@ export const followRevisions = ({
         wasAway = true;
       }
       if (followed.delete(origin)) onFollowed(origin, false);
-      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+      await delay(hasFeed ? pause : NO_FEED_PAUSE, undefined, { signal: closing.signal }).catch(
+        () => undefined,
+      );
       pause = Math.min(2 * pause, LONGEST_PAUSE);
     }
   };
