@@ -62,6 +62,7 @@ export class OverviewService {
   }
 
   private async compute(): Promise<Overview> {
+    this.healths.watch();
     const [queue, emails, deadLetters, oldest, minutes, quarter, hour, day] = await Promise.all([
       this.queue.figures(),
       countStates(this.dataSource),

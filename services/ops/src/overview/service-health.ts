@@ -17,10 +17,17 @@ import { countOpen } from './figures.js';
 /** The other services that enqueue emails. */
 const outboxServices = ['leads', 'dealers'] as const;
 
-const everyMilliseconds = 2_000;
+/** Time between two polls: while operators look at the results, and at other times. */
+const watchedMilliseconds = 2_000;
+const unwatchedMilliseconds = 10_000;
+/** How long the results count as looked at. */
+const watchMilliseconds = 30_000;
 const timeoutMs = 1_500;
 
-/** Polls the health of the services and keeps the latest results. */
+/**
+ * Polls the health of the services and keeps the latest results. Every poll costs each service
+ * responses, so it polls often only while operators look at the results.
+ */
 @Injectable()
 export class ServiceHealths implements OnApplicationBootstrap, BeforeApplicationShutdown {
   workers: Overview['workers'] = null;
@@ -28,7 +35,9 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   relays: Overview['relays'] = null;
   private outboxes = new Map<ServiceName, OutboxState>();
   private openHere = new Map<string, number>();
-  private timer?: NodeJS.Timeout;
+  private watchedUntil = 0;
+  /** Missing during a poll. */
+  private timer?: NodeJS.Timeout | undefined;
   private polling: Promise<void> = Promise.resolve();
   private closed = false;
 
@@ -89,9 +98,25 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
     });
   }
 
+  /** Results are needed for an operator: polls now unless it polls often already. */
+  watch(): void {
+    const wasWatched = this.isWatched();
+    this.watchedUntil = Date.now() + watchMilliseconds;
+    if (wasWatched || !this.timer) return;
+    clearTimeout(this.timer);
+    this.next();
+  }
+
+  private isWatched(): boolean {
+    return Date.now() < this.watchedUntil;
+  }
+
   private next(): void {
+    this.timer = undefined;
     this.polling = this.poll().finally(() => {
-      if (!this.closed) this.timer = setTimeout(() => this.next(), everyMilliseconds);
+      if (this.closed) return;
+      const pause = this.isWatched() ? watchedMilliseconds : unwatchedMilliseconds;
+      this.timer = setTimeout(() => this.next(), pause);
     });
   }
 

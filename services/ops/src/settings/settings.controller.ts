@@ -16,6 +16,7 @@ export class SettingsController {
 
   @RouteHandler(opsRoutes.getSettings)
   async settings(): Promise<Settings> {
+    this.healths.watch();
     return {
       services: this.healths.all(),
       queue: { engine: this.queue.engine, reachable: (await this.queue.figures()) !== null },
