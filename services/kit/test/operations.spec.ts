@@ -21,6 +21,7 @@ let service: StartedService;
 
 const calls: { method: string; path: string; body?: object }[] = [
   { method: 'GET', path: '/internal/outbox' },
+  { method: 'GET', path: '/internal/outbox/:id' },
   { method: 'GET', path: '/internal/journal' },
   { method: 'POST', path: '/internal/outbox/retry', body: { ids: [randomUUID()] } },
 ];
@@ -71,7 +72,8 @@ afterAll(async () => {
 
 it.each(calls)(
   '$method $path requires a pass of the last minutes that is made with the token',
-  async ({ method, path, body }) => {
+  async ({ method, path: pattern, body }) => {
+    const path = pattern.replace(':id', await enqueue());
     expect((await call(method, path, body)).status).toBe(200);
     const right = authorizationFor(operationsToken);
     const ofAnother = authorizationFor(`${operationsToken}x`);
@@ -96,6 +98,18 @@ it.each(calls)(
     }
   },
 );
+
+it('a job is read with its payload until that is erased', async () => {
+  const id = await enqueue();
+  const read = async (of: string) => {
+    const response = await call('GET', `/internal/outbox/${of}`);
+    return [response.status, await response.json()];
+  };
+  expect(await read(id)).toEqual([200, { name: 'wash', payload: { dishes: 1 } }]);
+  await source().query(`UPDATE outbox SET payload = '{}' WHERE id = $1`, [id]);
+  expect(await read(id)).toEqual([200, { name: 'wash', payload: null }]);
+  expect(await read(randomUUID())).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+});
 
 it('a call to operations is logged with whether its token was valid, and a refused one as a warning with the shortened network', async () => {
   const lineWith = async (requestId: string, authorization: string) => {

@@ -12,6 +12,7 @@ export {
   commandResultSchema,
   mostFound,
   operationsRoutes,
+  outboxJobSchema,
   outboxStateSchema,
   personErasedSchema,
   personFields,
@@ -19,6 +20,7 @@ export {
 } from './operations.js';
 export type {
   CommandResult,
+  OutboxJobRecord,
   OutboxState,
   PersonErased,
   PersonField,

@@ -30,6 +30,15 @@ export const outboxStateSchema = z.strictObject({
 
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
+/** A job of the outbox. */
+export const outboxJobSchema = z.strictObject({
+  name: z.string(),
+  /** May contain personal data; null once it was erased. */
+  payload: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type OutboxJobRecord = z.infer<typeof outboxJobSchema>;
+
 /** The fields by which a person can be found. */
 export const personFields = ['email', 'name', 'phone'] as const;
 
@@ -60,6 +69,14 @@ export const operationsRoutes = {
     summary: 'How much accepted work is open',
     success: { status: 200, schema: outboxStateSchema, description: 'The figures of this moment' },
     errors: [401, 503],
+  }),
+  getOutboxJob: defineRoute({
+    method: 'GET',
+    path: '/internal/outbox/:id',
+    summary: 'A job and its payload, which may contain personal data',
+    params: z.object({ id: z.uuid() }),
+    success: { status: 200, schema: outboxJobSchema, description: 'The job' },
+    errors: [401, 404, 422, 503],
   }),
   /**
    * Starts a new attempt generation: the work is sent to the queue again, whatever its outcome; an

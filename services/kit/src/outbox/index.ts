@@ -6,6 +6,7 @@ export {
   dropAttemptGenerations,
   dropOutboxTable,
   dropTraceContexts,
+  findOutboxJob,
   type OutboxJob,
   retryOutbox,
 } from './outbox.js';

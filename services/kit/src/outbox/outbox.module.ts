@@ -1,4 +1,9 @@
-import { type CommandResult, operationsRoutes, type OutboxState } from '@larkway/kit-contract';
+import {
+  type CommandResult,
+  operationsRoutes,
+  type OutboxJobRecord,
+  type OutboxState,
+} from '@larkway/kit-contract';
 import {
   type BeforeApplicationShutdown,
   Body,
@@ -6,6 +11,7 @@ import {
   type DynamicModule,
   Inject,
   Module,
+  Param,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -24,9 +30,9 @@ import {
 } from './outbox-queue.js';
 import { OutboxReconciler } from './outbox-reconciler.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { outboxState, retryOutbox } from './outbox.js';
+import { findOutboxJob, outboxState, retryOutbox } from './outbox.js';
 
-const { outboxState: stateRoute, retryOutbox: retryRoute } = operationsRoutes;
+const { outboxState: stateRoute, getOutboxJob, retryOutbox: retryRoute } = operationsRoutes;
 
 @Controller()
 @Operations()
@@ -40,6 +46,13 @@ class OutboxController {
   @RouteHandler(stateRoute)
   state(): Promise<OutboxState> {
     return outboxState(this.dataSource);
+  }
+
+  @RouteHandler(getOutboxJob)
+  job(
+    @Param({ schema: getOutboxJob.params }) { id }: z.infer<typeof getOutboxJob.params>,
+  ): Promise<OutboxJobRecord> {
+    return findOutboxJob(this.dataSource, id);
   }
 
   @RouteHandler(retryRoute)

@@ -3,10 +3,12 @@ import type {
   CommandResult,
   JobInput,
   JobName,
+  OutboxJobRecord,
   OutboxState,
   QueueDefinition,
 } from '@larkway/kit-contract';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { notFound } from '../errors/domain-error.js';
 
 /** A job of the queue with its payload. */
 export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<Q>> =
@@ -213,6 +215,20 @@ const startGeneration = async (dataSource: DataSource, ids: string[]): Promise<s
     [ids],
   );
   return again.map(({ id }) => id);
+};
+
+/** @throws DomainError 404 when there is no such job */
+export const findOutboxJob = async (
+  dataSource: DataSource,
+  id: string,
+): Promise<OutboxJobRecord> => {
+  // Raw SQL: the outbox has no entity.
+  const [job] = await dataSource.query(
+    `SELECT topic AS name, nullif(payload, '{}') AS payload FROM outbox WHERE id = $1`,
+    [id],
+  );
+  if (!job) throw notFound('There is no such work.');
+  return job;
 };
 
 /** How much work is open now, by the database's clock. */
