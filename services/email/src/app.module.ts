@@ -25,6 +25,7 @@ import { emailHandlers, EmailSender } from './delivery/email-sender.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
+import { ComposeForOperators } from './message/compose-for-operators.js';
 import { FormerMessageController } from './message/former-message.controller.js';
 import { MessageCommands } from './message/message-commands.js';
 import { MessageController } from './message/message.controller.js';
@@ -61,6 +62,7 @@ const delivery = [
 ];
 const bounces = [BounceAddresses, RecordBounce, BounceServer];
 const operations = [
+  ComposeForOperators,
   MessageCommands,
   Recipients,
   WorkerService,

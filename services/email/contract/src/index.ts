@@ -22,6 +22,7 @@ export type {
   VehicleInquiryReceipt,
 } from './queue.js';
 export {
+  composedEmailSchema,
   emailOperationsRoutes,
   emailStates,
   emailWorkerSchema,
@@ -31,6 +32,7 @@ export {
   suppressionSchema,
 } from './operations.js';
 export type {
+  ComposedEmail,
   EmailState,
   EmailWorker,
   MailServerState,

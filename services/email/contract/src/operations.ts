@@ -61,6 +61,18 @@ export const recipientSchema = z.strictObject({
   suppression: suppressionSchema.omit({ id: true }).nullable(),
 });
 
+/** An email as it is composed from the payload of its job. */
+export const composedEmailSchema = z.strictObject({
+  subject: z.string(),
+  to: z.string(),
+  replyTo: z.strictObject({ name: z.string(), address: z.string() }),
+  /** A whole document. */
+  html: z.string(),
+  text: z.string(),
+});
+
+export type ComposedEmail = z.infer<typeof composedEmailSchema>;
+
 const outage = {
   since: z.iso.datetime(),
   /** `server-unreachable`, `server-refused` or `login-refused`. */
@@ -138,6 +150,17 @@ export const emailOperationsRoutes = {
       schema: z.array(recipientSchema),
       description: 'One entry per known email',
     },
+    errors: [401, 422, 503],
+  }),
+  composeEmail: defineRoute({
+    method: 'POST',
+    path: '/internal/emails/compose',
+    summary: 'Composes an email from the payload of its job, and sends nothing',
+    body: z.strictObject({
+      kind: z.string().max(60),
+      payload: z.record(z.string(), z.unknown()),
+    }),
+    success: { status: 200, schema: composedEmailSchema, description: 'The email' },
     errors: [401, 422, 503],
   }),
   getMailServer: defineRoute({

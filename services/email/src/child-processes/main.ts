@@ -44,6 +44,11 @@ const open = ({
     return transport;
   };
   return {
+    compose: async ({ kind, payload }) => {
+      const definition = definitionOf(kind);
+      const addresses = definition.addresses(payload, emailSettings);
+      return { output: { ...addresses, ...definition.compose(payload, emailSettings) } };
+    },
     send: async ({ kind, payload, notAfter, relay, ...envelope }: SendInput) => {
       const email = { ...envelope, ...definitionOf(kind).compose(payload, emailSettings) };
       if (monotonicNow() > notAfter) return { output: { tooLate: true as const } };

@@ -1,5 +1,6 @@
 import type { BounceReport } from '../bounces/read-bounce.js';
 import type { EmailAddresses, EmailSettings } from '../emails/email-definition.js';
+import type { EmailContent } from '../layout/compose-email.js';
 import type { RelayName } from '../relays/relay-names.js';
 
 /** How a child process reaches one mail server. */
@@ -60,6 +61,7 @@ export type SendOutput = { reply: string } | { failure: SendFailure };
 
 /** The tasks of a child process. */
 export interface ChildTasks {
+  compose: { input: { kind: string; payload: unknown }; output: EmailAddresses & EmailContent };
   send: { input: SendInput; output: SendOutput | { tooLate: true } };
   verify: { input: { relay: RelayName }; output: { failure: SendFailure | null } };
   readBounce: { input: { raw: string }; output: BounceReport };
