@@ -10,10 +10,13 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a refused email shows all its steps, is revealed, and is sent after a retry; the audit log names the operator', async ({
+test('a refused email shows all its steps, is revealed and previewed, and is sent after a retry; the audit log names the operator', async ({
   page,
   operations,
+  tolerate,
 }) => {
+  // Scripts of Playwright, which run in every frame.
+  tolerate(/Blocked script execution in '\S+\/html' because the document's frame is sandboxed/);
   const operator = await operations.invited('operator');
   const lead = await submit(operations, '/api/contact', {
     ...contact('june'),
@@ -36,6 +39,15 @@ test('a refused email shows all its steps, is revealed, and is sent after a retr
   await expect(page.getByText('refused.june@visitor.example').first()).toBeVisible();
   await expect(page.getByText('Test june')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('We have received your message', { exact: true })).toBeVisible();
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'We have your message' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await expect(page.getByText('Sent by the Larkway website because')).toBeVisible();
+
   operations.mail.refuses = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Retry 1 email' })).toContainText(
@@ -53,6 +65,7 @@ test('a refused email shows all its steps, is revealed, and is sent after a retr
   await openConsole(page, `/ops/audit?subject=${email}`);
   const log = page.getByRole('table', { name: 'Audit log, latest first' });
   await expect(log.getByRole('row', { name: /Reveal/ })).toContainText(operator.name);
+  await expect(log.getByRole('row', { name: /Preview/ })).toContainText(operator.name);
   await expect(page.getByText('The chain of hashes is intact.')).toBeVisible();
 });
 

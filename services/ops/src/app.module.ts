@@ -39,6 +39,7 @@ import { FindPerson } from './emails/find-person.js';
 import { EmailsService } from './emails/emails.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { Recipients } from './emails/recipients.js';
+import { PreviewEmail } from './emails/preview-email.js';
 import { RevealEmail } from './emails/reveal-email.js';
 import { EmailWatch } from './notifications/email-watch.js';
 import { notificationRetention } from './notifications/latest-notifications.js';
@@ -77,6 +78,8 @@ import { SignIn } from './session/sign-in.js';
 import { ReencryptSecrets } from './session/reencrypt-secrets.js';
 import { deviceRetention, TrustedDevices } from './session/trusted-devices.js';
 import { Vault } from './session/vault.js';
+import { SavedFiltersController } from './saved-filters/saved-filters.controller.js';
+import { SavedFiltersService } from './saved-filters/saved-filters.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
@@ -109,6 +112,7 @@ const operations = [
   Recipients,
   FailureGroups,
   EmailsService,
+  PreviewEmail,
   RevealEmail,
   EmailQueue,
   ServiceHealths,
@@ -120,6 +124,7 @@ const operations = [
   CommandsService,
   OperatorsService,
   DeletionsService,
+  SavedFiltersService,
   ReleasesService,
   ReleaseCommandsService,
   Notifications,
@@ -148,6 +153,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     AuditController,
     DeletionsController,
     ReceiversController,
+    SavedFiltersController,
     SettingsController,
     ReleasesController,
     ReleaseCommandsController,

@@ -56,6 +56,7 @@ it.each(documents)(
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
+      'frame-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],

@@ -149,6 +149,32 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect(body.entries).toHaveLength(1);
     });
 
+    it('the message of an email is previewed only by operators, and each access is audited first', async () => {
+      const emails = await allIn(await submit(), 'sent');
+      const { id } = emails.find(({ kind }) => kind === 'contact-message')!;
+      const at = ({ path }: { path: string }) => path.replace(':id', id);
+      const html = at(opsRoutes.getEmailHtml);
+      expect((await viewer.browser.post(at(opsRoutes.previewEmail))).status).toBe(403);
+      expect((await viewer.browser.get(html)).status).toBe(403);
+      expect((await admin.browser.get(html)).status).toBe(409);
+      const { body: preview } = await admin.browser.post(at(opsRoutes.previewEmail));
+      expect(preview).toEqual({
+        subject: expect.any(String),
+        to: expect.stringMatching(/^sales@/),
+        replyTo: { name: message.name, address: expect.stringMatching(/^joan/) },
+        text: expect.stringContaining(message.message),
+      });
+      const shown = await admin.browser.get(html);
+      expect(shown.headers.get('content-security-policy')).toMatch(
+        /^sandbox; default-src 'none'.*frame-ancestors 'self'$/,
+      );
+      expect(shown.body).toContain(message.message);
+      const { body } = await admin.browser.get(opsRoutes.listAudit.path, {
+        query: { action: 'preview', subject: id },
+      });
+      expect(body.entries).toHaveLength(1);
+    });
+
     it('dead letters are counted first, and retried once the count is confirmed', async () => {
       smtp.respond = () => ({ code: 550, text: 'not today' });
       const id = await submit();

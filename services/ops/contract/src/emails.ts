@@ -188,6 +188,15 @@ export const revealedSchema = z.strictObject({
     .nullable(),
 });
 
+/** An email as it would be sent now; its HTML is a separate document (`getEmailHtml`). */
+export const emailPreviewSchema = z.strictObject({
+  subject: z.string(),
+  to: z.string(),
+  replyTo: z.strictObject({ name: z.string(), address: z.string() }),
+  text: z.string(),
+});
+
+export type EmailPreview = z.infer<typeof emailPreviewSchema>;
 export type EmailPage = z.infer<typeof emailPageSchema>;
 export type EmailWithHistory = z.infer<typeof emailWithHistorySchema>;
 export type Revealed = z.infer<typeof revealedSchema>;
@@ -249,5 +258,28 @@ export const emailRoutes = {
     body: z.strictObject({}),
     success: { status: 200, schema: revealedSchema, description: 'The personal data' },
     errors: [400, 401, 403, 404, 415, 422, 503],
+  }),
+  previewEmail: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/emails/:id/preview',
+    access: 'operator',
+    summary: 'An email as it would be sent now; audited',
+    params,
+    body: z.strictObject({}),
+    success: { status: 200, schema: emailPreviewSchema, description: 'The email as text' },
+    errors: [400, 401, 403, 404, 415, 422, 503],
+  }),
+  getEmailHtml: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/emails/:id/html',
+    access: 'operator',
+    summary: 'The HTML of an email whose preview this operator had audited within five minutes',
+    params,
+    success: {
+      status: 200,
+      schema: z.string(),
+      description: 'A document for a frame of the console, as `text/html`',
+    },
+    errors: [401, 403, 404, 409, 422, 503],
   }),
 };

@@ -25,6 +25,7 @@ export {
   failureCauses,
   emailFilterSchema,
   emailPageSchema,
+  emailPreviewSchema,
   emailSchema,
   emailStates,
   emailWithHistorySchema,
@@ -41,6 +42,7 @@ export type {
   EmailEvent,
   EmailFilter,
   EmailPage,
+  EmailPreview,
   EmailState,
   EmailWithHistory,
   Revealed,
@@ -87,6 +89,8 @@ export type {
 } from './releases.js';
 export { releaseCommandTimeout, remotesPath } from './release-routes.js';
 export { opsRoutes } from './routes.js';
+export { filteredLists, mostSavedFilters, savedFilterSchema } from './saved-filters.js';
+export type { FilteredList, SavedFilter } from './saved-filters.js';
 export {
   newPassword,
   openedLinkSchema,

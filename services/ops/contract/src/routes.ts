@@ -13,6 +13,7 @@ import { notificationRoutes } from './notifications.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
 import { releaseRoutes } from './release-routes.js';
+import { savedFilterRoutes } from './saved-filters.js';
 import { sessionRoutes } from './session.js';
 import { settingsRoutes } from './settings.js';
 import { suppressionRoutes } from './suppressions.js';
@@ -36,6 +37,7 @@ export const opsRoutes = {
   ...auditRoutes,
   ...deletionRoutes,
   ...notificationRoutes,
+  ...savedFilterRoutes,
   ...settingsRoutes,
   ...teamBoundariesRoutes,
   ...releaseRoutes,

@@ -10,6 +10,7 @@ import { ReceiverEntity } from '../notifications/receiver.entity.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
 import { FeedEntity } from '../projection/feed.entity.js';
 import { RollupEntity } from '../rollups/rollup.entity.js';
+import { SavedFilterEntity } from '../saved-filters/saved-filter.entity.js';
 import { OneTimeLinkEntity } from '../session/one-time-link.entity.js';
 import { RefusalEntity } from '../session/refusal.entity.js';
 import { SessionEntity } from '../session/session.entity.js';
@@ -21,6 +22,7 @@ import { CreateNotifications1790000000010 } from './migrations/create-notificati
 import { CreateOperators1790000000000 } from './migrations/create-operators.migration.js';
 import { CreateProjection1790000000002 } from './migrations/create-projection.migration.js';
 import { CreateRollups1790000000011 } from './migrations/create-rollups.migration.js';
+import { CreateSavedFilters1790000000013 } from './migrations/create-saved-filters.migration.js';
 import { ExplainCommands1790000000008 } from './migrations/explain-commands.migration.js';
 import { FindAuditByTime1790000000012 } from './migrations/find-audit-by-time.migration.js';
 import { KeepUndeliveredVisible1790000000007 } from './migrations/keep-undelivered-visible.migration.js';
@@ -47,6 +49,7 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     ReceiverEntity,
     NotificationEntity,
     ObservationEntity,
+    SavedFilterEntity,
   ],
   migrations: [
     CreateOperators1790000000000,
@@ -62,5 +65,6 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     CreateNotifications1790000000010,
     CreateRollups1790000000011,
     FindAuditByTime1790000000012,
+    CreateSavedFilters1790000000013,
   ],
 };

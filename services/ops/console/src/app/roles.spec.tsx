@@ -85,7 +85,7 @@ interface Offer {
   offered: Partial<Record<Role, string[]>>;
 }
 
-const retry = ['Back to the list', 'Retry', 'Close without delivery', 'Reveal'];
+const retry = ['Back to the list', 'Retry', 'Close without delivery', 'Preview', 'Reveal'];
 const suppress = ['Suppress', 'Take off'];
 
 test.each<[string, Offer]>([

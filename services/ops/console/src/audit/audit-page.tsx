@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { count, counted } from '../format/numbers';
 import { moment } from '../format/times';
+import { SavedFilters } from '../saved-filters/saved-filters';
 import { ExportButton } from '../ui/export-button';
 import { FieldRow } from '../ui/form';
 import { Notice } from '../ui/notice';
@@ -147,6 +148,7 @@ export const AuditPage = () => {
           setParams((before) => writeQuery({ ...readQuery(before), ...change }), { replace: true })
         }
       />
+      <SavedFilters list="audit" />
       <AuditList key={search} query={search} />
     </Page>
   );

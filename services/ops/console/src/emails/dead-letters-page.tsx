@@ -1,4 +1,5 @@
 import { chakra } from '@larkway/sdk';
+import { SavedFilters } from '../saved-filters/saved-filters';
 import { ExportButton } from '../ui/export-button';
 import { Empty } from '../ui/load-state';
 import { Page } from '../ui/page';
@@ -49,6 +50,7 @@ export const DeadLettersPage = () => {
         ))}
       </chakra.dl>
       <FilterFields query={query} onChange={change} withoutState />
+      <SavedFilters list="dead-letters" />
       <EmailList
         key={filterParams(filter).toString()}
         filter={filter}

@@ -15,6 +15,7 @@ import { Page, PageSection } from '../ui/page';
 import { underlined } from '../ui/text';
 import { RelativeTime } from '../ui/time';
 import { EmailFacts, EmailPersonalData, RelatedEmails } from './email-details';
+import { EmailMessage } from './email-message';
 import { EmailState } from './email-state';
 import { EmailTimeline } from './email-timeline';
 import { kindLabel, suppressionReasons } from './labels';
@@ -67,9 +68,14 @@ const Content = ({ timeline }: { timeline: EmailWithHistory }) => {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
       gap="32px 48px"
     >
-      <PageSection title="Timeline">
-        <EmailTimeline events={events} />
-      </PageSection>
+      <Box display="grid" gap="7" alignContent="start">
+        <PageSection title="Timeline">
+          <EmailTimeline events={events} />
+        </PageSection>
+        <PageSection title="Message">
+          <EmailMessage key={email.id} id={email.id} />
+        </PageSection>
+      </Box>
       <Box display="grid" gap="7" alignContent="start">
         <PageSection title="Email">
           <EmailFacts email={email} />

@@ -1,3 +1,4 @@
+import { SavedFilters } from '../saved-filters/saved-filters';
 import { useMay } from '../session/use-session';
 import { ExportButton } from '../ui/export-button';
 import { Empty } from '../ui/load-state';
@@ -23,6 +24,7 @@ export const EmailsPage = () => {
     >
       {maySearch && <PersonSearch onFound={showFound} />}
       <FilterFields query={query} onChange={change} />
+      <SavedFilters list="emails" />
       <EmailList
         key={filterParams(filter).toString()}
         filter={filter}

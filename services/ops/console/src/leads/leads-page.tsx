@@ -9,6 +9,7 @@ import { kindNoun } from '../emails/labels';
 import { duration } from '../format/duration';
 import { counted } from '../format/numbers';
 import { exact } from '../format/times';
+import { SavedFilters } from '../saved-filters/saved-filters';
 import { useMay } from '../session/use-session';
 import { Button } from '../ui/button';
 import { RangeFields, useAddressRange } from '../ui/date-range';
@@ -116,6 +117,7 @@ export const LeadsPage = () => {
   return (
     <Page title="Leads" note={data ? noteOf(data) : 'Requests that wait for an answer of a team.'}>
       <RangeFields label="Leads" verb="Received" range={range} />
+      <SavedFilters list="leads" />
       {!data ? (
         error ? (
           <LoadError error={error} onRetry={() => void reload()} />

@@ -1,8 +1,6 @@
-import { Box, chakra, Text, VisuallyHidden } from '@larkway/sdk';
+import { Box, chakra, VisuallyHidden } from '@larkway/sdk';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../session/use-session';
-import { Button } from './button';
-import { ConfirmDialog } from './dialog';
+import { RevealButton } from './reveal-button';
 
 export interface Definition {
   term: string;
@@ -51,8 +49,6 @@ const Mask = () => (
 /** Personal data, masked until an operator reveals it, which the audit log records. */
 export const MaskedDefinitions = <T,>({ terms, reveal, show, note }: MaskedDefinitionsProps<T>) => {
   const [revealed, setRevealed] = useState<T | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const mayReveal = useMay('operator');
   return (
     <>
       <Definitions
@@ -61,28 +57,15 @@ export const MaskedDefinitions = <T,>({ terms, reveal, show, note }: MaskedDefin
         }
       />
       {note}
-      {revealed === null && mayReveal && (
-        <Button tone="outline" marginTop="4" onClick={() => setAsking(true)}>
-          Reveal
-        </Button>
-      )}
-      {revealed === null && !mayReveal && (
-        <Text variant="small" tone="ink2" marginTop="3">
-          Operators and admins can reveal it.
-        </Text>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Reveal personal data?"
+      {revealed === null && (
+        <RevealButton
           action="Reveal"
           busyText="Revealing…"
-          onConfirm={async () => setRevealed(await reveal())}
-          onClose={() => setAsking(false)}
+          title="Reveal personal data?"
+          onReveal={async () => setRevealed(await reveal())}
         >
-          <p>
-            The audit log records that you looked, and at what. Reveal it only to help this person.
-          </p>
-        </ConfirmDialog>
+          The audit log records that you looked, and at what. Reveal it only to help this person.
+        </RevealButton>
       )}
     </>
   );
