@@ -63,6 +63,11 @@ const schema = z
     RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     /** Megabytes that each of them may take. */
     RENDER_MEMORY_MB: z.coerce.number().int().min(128).max(8_192).default(512),
+    /**
+     * Milliseconds to load a remote, and for each of its calls, until a document is sent without
+     * its region.
+     */
+    REGION_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(1_000),
     /** Megabytes for documents that visitors share; 0 renders each document for its visitor. */
     DOCUMENT_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     /** The shell's build, when it is not the one beside the server. */

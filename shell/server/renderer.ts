@@ -65,7 +65,7 @@ export interface RenderRequest {
   formToken: string;
   /** Idempotency key of this document's form; random if omitted. */
   formKey?: string;
-  /** Timeout for loading a remote, and for each of its calls, in milliseconds; default 1,000. */
+  /** Instead of the renderer's `regionTimeout`. */
   patience?: number;
   /** Answers the regions' calls. */
   fetch: typeof fetch;
@@ -116,6 +116,8 @@ export interface RendererOptions {
   /** Path of the node entry of each version that may be run, by `keyOf`. */
   entries: Record<string, string>;
   site: SiteSettings;
+  /** Milliseconds to load a remote, and for each of its calls, before its region falls back. */
+  regionTimeout: number;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
   /** Its style sheet, which defines the order of layers. */

@@ -117,6 +117,7 @@ export const createSiteServer = async ({
     const rendering = await createRendering({
       renderer: folders.renderer,
       site,
+      regionTimeout: config.REGION_TIMEOUT_MS,
       scripts,
       styles,
       figures: figures.current,

@@ -79,6 +79,7 @@ const statusOf = (pid: number, field: string): string[] =>
       financingApplyUrl: '',
       year: 2026,
     },
+    regionTimeout: 1_000,
     scripts: [],
     styles: [],
     map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },

@@ -78,6 +78,8 @@ export interface RenderService {
 export interface RenderServiceOptions {
   renderer: string;
   site: SiteSettings;
+  /** See `RendererOptions`. */
+  regionTimeout: number;
   scripts: ScriptFile[];
   styles: StyleFile[];
   figures: () => Figures | undefined;
@@ -169,6 +171,7 @@ export const createRenderService = async (
   const {
     renderer,
     site,
+    regionTimeout,
     scripts,
     styles,
     figures,
@@ -267,7 +270,8 @@ export const createRenderService = async (
     const entries = Object.fromEntries(
       found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
     );
-    return { renderer, api: join(folder, 'api'), site, scripts, styles, map, entries };
+    const api = join(folder, 'api');
+    return { renderer, api, site, regionTimeout, scripts, styles, map, entries };
   };
 
   const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({

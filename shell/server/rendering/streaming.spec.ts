@@ -66,6 +66,7 @@ beforeEach(async () => {
         financingApplyUrl: '',
         year: 2026,
       },
+      regionTimeout: 1_000,
       scripts: [],
       styles: [],
       map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },

@@ -85,6 +85,7 @@ const problemsOf = async (
     renderer: join(folder, 'shell/renderer.cjs'),
     api: join(folder, 'api'),
     site,
+    regionTimeout: 1_000,
     scripts: [],
     styles: [],
     map: {

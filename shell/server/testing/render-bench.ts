@@ -166,6 +166,7 @@ export const createRenderBench = () => {
     service = await createRenderService({
       renderer: join(folder, 'shell/renderer.cjs'),
       site,
+      regionTimeout: 1_000,
       scripts: [],
       styles: [],
       figures: () => undefined,

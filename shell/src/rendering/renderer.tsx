@@ -45,8 +45,6 @@ import {
   statusOf,
 } from './server-composition';
 
-/** Milliseconds to load a remote, and for each of its calls, before its region falls back. */
-const REGION_TIMEOUT = 1_000;
 /** Milliseconds to load a module before documents are rendered; the start has its own limit. */
 const WARM_TIMEOUT = 60_000;
 /** Milliseconds that the first flush waits for fragments, so that fast ones need no placeholder. */
@@ -122,7 +120,7 @@ const compose = (
     search,
     inlineStyles,
     canRun,
-    patience: timeout = REGION_TIMEOUT,
+    patience: timeout = options.regionTimeout,
   } = request;
   return createServerComposition({
     map: request.showsTeams ? mapWithSignature : map,
