@@ -1,10 +1,9 @@
 import { dealersPaths } from '@larkway/dealers-contract';
 import { inventoryPaths } from '@larkway/inventory-contract';
-import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+import { closedOrigin, renderOnServer, startApi, type TestApi, textOf } from '@larkway/sdk/testing';
 import * as homeStates from '../features/home-states/home-states';
 import * as usaPage from '../features/usa/usa-page';
 import { aState } from '../testing/fixtures';
-import { startApi, type TestApi } from '../testing/start-api';
 
 let api: TestApi;
 

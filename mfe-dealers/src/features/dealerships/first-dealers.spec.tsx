@@ -1,7 +1,6 @@
 import { dealersPaths } from '@larkway/dealers-contract';
-import { renderOnServer } from '@larkway/sdk/testing';
+import { renderOnServer, startApi, type TestApi } from '@larkway/sdk/testing';
 import { seededDealers } from '../../testing/seeded-dealers';
-import { startApi, type TestApi } from '../../testing/start-api';
 import * as page from './dealerships-page';
 
 let api: TestApi;

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+import { closedOrigin, renderOnServer, startApi, type TestApi, textOf } from '@larkway/sdk/testing';
 import { aVehicle } from '../../testing/a-vehicle';
 import * as featured from './featured-vehicles';
 import * as stateFeatured from './state-featured';
@@ -12,42 +9,33 @@ const vehicles = Array.from({ length: 12 }, (_, index) =>
 );
 const namesOfFeatured = vehicles.filter(({ isFeatured }) => isFeatured).map(({ name }) => name);
 
-let server: Server;
-let origin: string;
+let api: TestApi;
 
 beforeAll(async () => {
-  const answers: Record<string, unknown> = {
+  api = await startApi({
     '/api/vehicles': vehicles,
     '/api/vehicles/featured': vehicles.filter(({ isFeatured }) => isFeatured),
-  };
-  server = createServer(
-    (request, response) => void response.end(JSON.stringify(answers[request.url!] ?? [])),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => api.close());
 
 const namesIn = (html: string): string[] =>
   [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map((match) => match[1]!);
 
 describe('featured vehicles on other pages', () => {
   it('a state’s page shows the first three', async () => {
-    const { html } = await renderOnServer(stateFeatured, { origin });
+    const { html } = await renderOnServer(stateFeatured, { origin: api.origin });
     expect(namesIn(html)).toEqual(namesOfFeatured.slice(0, 3));
   });
 
   it('the national overview shows all of them, and leads to the inventory', async () => {
-    const { html } = await renderOnServer(usaFeatured, { origin });
+    const { html } = await renderOnServer(usaFeatured, { origin: api.origin });
     expect(namesIn(html)).toEqual(namesOfFeatured);
     expect(html).toContain('href="/inventory"');
   });
 
   it('the home page shows all of them, and the number of vehicles', async () => {
-    const { html } = await renderOnServer(featured, { origin });
+    const { html } = await renderOnServer(featured, { origin: api.origin });
     expect(namesIn(html)).toEqual(namesOfFeatured);
     expect(textOf(html)).toContain('See all 12');
   });

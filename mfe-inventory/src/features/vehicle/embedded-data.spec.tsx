@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inventoryPaths } from '@larkway/inventory-contract';
-import { renderOnServer, textOf } from '@larkway/sdk/testing';
+import { renderOnServer, startApi, type TestApi, textOf } from '@larkway/sdk/testing';
 import { aVehicle } from '../../testing/a-vehicle';
 import * as vehiclePage from './vehicle-page';
 
@@ -12,35 +9,23 @@ const [near, far] = [
   aVehicle({ slug: 'd8', name: 'Another category', category: '8-seater' }),
 ];
 
-let server: Server;
-let origin: string;
-let list: unknown;
-let single: unknown;
+const { vehicles, vehicle: pathOf } = inventoryPaths;
+const responses: Record<string, unknown> = {};
+let api: TestApi;
 
 beforeEach(() => {
-  list = [vehicle, near, far];
-  single = vehicle;
+  Object.assign(responses, { [vehicles]: [vehicle, near, far], [pathOf('d4')]: vehicle });
 });
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    const answer = request.url === inventoryPaths.vehicles ? list : single;
-    response
-      .writeHead(answer ? 200 : 503)
-      .end(JSON.stringify(answer ?? { error: 'Not now', code: 'unavailable' }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api = await startApi(responses);
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => api.close());
 
 const page = () =>
   renderOnServer(vehiclePage, {
-    origin,
+    origin: api.origin,
     route: '/inventory/:slug',
     params: { slug: 'd4' },
     path: '/inventory/d4',
@@ -52,11 +37,11 @@ test('a vehicle page embeds similar vehicles, and not the list that they come fr
   const embedded = JSON.stringify(loaded.fallback);
   expect(embedded).toContain('Near in price');
   expect(embedded).not.toContain('Another category');
-  expect(loaded.fallback).not.toHaveProperty([inventoryPaths.vehicles]);
+  expect(loaded.fallback).not.toHaveProperty([vehicles]);
 });
 
 test('a vehicle page is complete without similar vehicles if the list fails to load', async () => {
-  list = undefined;
+  responses[vehicles] = undefined;
   const { html, loaded } = await page();
   expect(loaded.status).toBe(200);
   expect(textOf(html)).toContain('D4');
@@ -64,7 +49,7 @@ test('a vehicle page is complete without similar vehicles if the list fails to l
 });
 
 test('a vehicle that cannot be read is shown as missing, under a status that keeps it in search engines', async () => {
-  single = undefined;
+  responses[pathOf('d4')] = undefined;
   const { html, loaded } = await page();
   expect(loaded.status).toBe(503);
   expect(loaded.head?.title).toBe('Vehicle Not Found');

@@ -8,4 +8,5 @@ export {
   renderOnServer,
   textOf,
 } from './render-on-server';
+export { startApi, type TestApi } from './start-api';
 export { trialSite } from './trial-host';
