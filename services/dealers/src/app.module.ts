@@ -17,6 +17,7 @@ import { CHANGES_CHANNEL } from './db/channels.js';
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { CreateDealerApplications1790000100000 } from './db/migrations/create-dealer-applications.migration.js';
 import { CreateStatesAndDealerships1790000000000 } from './db/migrations/create-states-and-dealerships.migration.js';
+import { EditDealerships1790000920000 } from './db/migrations/edit-dealerships.migration.js';
 import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
 import { ForgetPeople1790000410000 } from './db/migrations/forget-people.migration.js';
 import { GiveDealershipsSlugs1790000910000 } from './db/migrations/give-dealerships-slugs.migration.js';
@@ -39,6 +40,7 @@ import { ApplicationReviewService } from './dealer-application/review/applicatio
 import { DealershipEntity } from './dealership/dealership.entity.js';
 import { buildDealerships, dealershipRoutes } from './dealership/dealership.documents.js';
 import { ListingController } from './dealership/listing/listing.controller.js';
+import { DealershipDetailsService } from './dealership/listing/dealership-details.service.js';
 import { ListingService } from './dealership/listing/listing.service.js';
 import {
   applicationRetention,
@@ -58,6 +60,7 @@ import { StateEntity } from './state/state.entity.js';
     ApplicationChecker,
     ApplicationReviewService,
     ListingService,
+    DealershipDetailsService,
     DataSubjectOutbox,
     { provide: DATA_SUBJECT_STORE, useClass: DealersPersonalData },
   ],
@@ -93,6 +96,7 @@ export const appModule = (config: Config): DynamicModule => ({
         UnlistDealerships1790000800000,
         TraceWork1790000900000,
         GiveDealershipsSlugs1790000910000,
+        EditDealerships1790000920000,
       ],
       seed,
     }),

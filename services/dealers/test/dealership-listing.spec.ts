@@ -1,6 +1,7 @@
 import {
   type Application,
   type Dealership,
+  type DealershipDetails,
   dealersOperationsRoutes,
   dealersPaths,
   type Listing,
@@ -32,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const { changeListing, listListings, listingsOfPerson } = dealersOperationsRoutes;
+const { changeDetails, changeListing, listListings, listingsOfPerson } = dealersOperationsRoutes;
 const { call, checked } = operationsOf(() => service.url);
 const sql = (text: string, ...parameters: unknown[]) =>
   service.app.get(DataSource).query(text, parameters);
@@ -129,6 +130,61 @@ test('an unlisted dealership is in no list, count or nearby search until it is l
     body: { ...unlisted, unlisted: null },
   });
   await untilShown(id, everywhere);
+});
+
+const detailsOf = (id: number) => changeDetails.path.replace(':id', String(id));
+const readDetails = (id: number) => call<DealershipDetails>(detailsOf(id));
+const correct = (id: number, details: object) =>
+  post<DealershipDetails>(detailsOf(id), { details, by: 'Olga', reason: 'They have moved.' });
+
+test('a corrected dealership is shown with its new details at its address, near its new ZIP code', async () => {
+  const { id } = await listed();
+  const find = async () =>
+    (await get<Dealership[]>(dealersPaths.dealerships)).find((one) => one.id === id);
+  await untilShown(id, everywhere);
+  const { slug } = (await find())!;
+  const { body: before } = await readDetails(id);
+  const moved = { ...before, name: 'Moved Motors', city: 'Austin', state: 'Texas' };
+  const details = { ...moved, zipCode: '78701 1234' };
+  const after = { ...moved, zipCode: '78701-1234' };
+  expect(await correct(id, details)).toEqual({ status: 200, body: after });
+  expect(await readDetails(id)).toEqual({ status: 200, body: after });
+  const shownNow = await eventually('the site has them', async () => {
+    const now = await find();
+    return now?.name === 'Moved Motors' && now;
+  });
+  expect(shownNow).toMatchObject({ ...after, slug });
+  const near = await get<Dealership[]>(dealersPaths.dealershipsNear({ near: '78701' }));
+  expect(near.map((one) => one.id)).toContain(id);
+});
+
+test('wrong details are refused with the field', async () => {
+  const { id } = await listed();
+  const { body: before } = await readDetails(id);
+  for (const wrong of [
+    { zipCode: 'soon' },
+    { state: 'Ontario' },
+    { phone: '12' },
+    { email: 'none' },
+    { name: ' ' },
+  ])
+    expect(await correct(id, { ...before, ...wrong })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: `details.${Object.keys(wrong)[0]}` }] },
+    });
+  expect((await readDetails(id)).body).toEqual(before);
+  expect((await correct(999_999, before)).status).toBe(404);
+});
+
+test('a corrected dealership of the seed keeps its details after a restart', async () => {
+  const { id } = (await get<Dealership[]>(dealersPaths.dealerships))[1]!;
+  expect(id).toBeLessThan(1000);
+  const { body: before } = await readDetails(id);
+  const after = { ...before, phone: '(555) 555-0199' };
+  expect(await correct(id, after)).toEqual({ status: 200, body: after });
+  await service.close();
+  service = await startDealers(database.url);
+  expect((await readDetails(id)).body).toEqual(after);
 });
 
 test('an unlisted dealership of the seed stays unlisted after a restart', async () => {

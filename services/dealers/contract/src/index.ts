@@ -1,8 +1,8 @@
 export { dealerApplicationSchema } from './dealer-application.js';
 export type { DealerApplication, DealerApplicationInput } from './dealer-application.js';
 export { idempotencyKeyHeader } from '@larkway/kit-contract';
-export { listingSchema, listingStates, mostListings } from './listings.js';
-export type { Listing } from './listings.js';
+export { dealershipDetailsSchema, listingSchema, listingStates, mostListings } from './listings.js';
+export type { DealershipDetails, Listing } from './listings.js';
 export { nearbyFieldsSchema, nearbyQuerySchema, nearSchema } from './nearby-query.js';
 export type { NearbyQuery } from './nearby-query.js';
 export { dealersPaths } from './paths.js';

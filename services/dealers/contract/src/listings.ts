@@ -1,5 +1,6 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { dealerApplicationSchema } from './dealer-application.js';
 
 /** A dealership for operators: where it is, and whether the site lists it. */
 export const listingSchema = z.strictObject({
@@ -16,6 +17,13 @@ export const listingSchema = z.strictObject({
 
 export type Listing = z.infer<typeof listingSchema>;
 
+/** What operators can correct about a dealership, with the rules of an application. */
+export const dealershipDetailsSchema = z.strictObject(
+  dealerApplicationSchema.omit({ membershipId: true }).shape,
+);
+
+export type DealershipDetails = z.infer<typeof dealershipDetailsSchema>;
+
 /** Values of the filter `listed`. */
 export const listingStates = ['any', 'listed', 'unlisted'] as const;
 
@@ -23,6 +31,13 @@ export const listingStates = ['any', 'listed', 'unlisted'] as const;
 export const mostListings = 50;
 
 const errors = [401, 404, 409, 422, 503];
+const params = z.object({ id: z.coerce.number().int().positive() });
+/** Who changed a dealership and why, for the record; the dealer does not get it. */
+const record = {
+  /** The operator's name. */
+  by: z.string().min(1).max(120),
+  reason: z.string().min(1).max(500),
+};
 
 /** Routes that show and change which dealerships are listed. Unlisted ones keep their rows. */
 export const listingRoutes = {
@@ -45,15 +60,26 @@ export const listingRoutes = {
     method: 'POST',
     path: '/internal/dealerships/:id/listing',
     summary: 'Unlists a dealership, or lists it again',
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    body: z.strictObject({
-      listed: z.boolean(),
-      /** The operator's name, for the record. */
-      by: z.string().min(1).max(120),
-      /** For the record; the dealer does not get it. */
-      reason: z.string().min(1).max(500),
-    }),
+    params,
+    body: z.strictObject({ listed: z.boolean(), ...record }),
     success: { status: 200, schema: listingSchema, description: 'As it is now' },
+    errors,
+  }),
+  getDetails: defineRoute({
+    method: 'GET',
+    path: '/internal/dealerships/:id/details',
+    summary: 'The details of a dealership, listed or not',
+    params,
+    success: { status: 200, schema: dealershipDetailsSchema, description: 'The details' },
+    errors,
+  }),
+  changeDetails: defineRoute({
+    method: 'POST',
+    path: '/internal/dealerships/:id/details',
+    summary: 'Corrects the details of a dealership, which keeps its address on the site',
+    params,
+    body: z.strictObject({ details: dealershipDetailsSchema, ...record }),
+    success: { status: 200, schema: dealershipDetailsSchema, description: 'As they are now' },
     errors,
   }),
   listingsOfPerson: defineRoute({

@@ -1,5 +1,5 @@
 import { dealershipSchema, stateSchema } from '@larkway/dealers-contract';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import { DealershipEntity, erasedAddress } from '../dealership/dealership.entity.js';
 import { StateEntity } from '../state/state.entity.js';
@@ -20,18 +20,18 @@ const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 
 /**
  * Updates the rows of the seed, and locates dealerships without coordinates by their ZIP codes.
- * Rows that were added later do not change otherwise. Unlisted and erased dealerships stay so.
+ * Rows that were added later or corrected do not change otherwise. Unlisted and erased dealerships
+ * stay so.
  */
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
   await manager.upsert(StateEntity, seedStates, upToDate);
-  const erased = new Set(
-    (await manager.findBy(DealershipEntity, { email: erasedAddress })).map(({ id }) => id),
-  );
+  const kept = [{ email: erasedAddress }, { editedAt: Not(IsNull()) }];
+  const keptIds = new Set((await manager.findBy(DealershipEntity, kept)).map(({ id }) => id));
   await manager.upsert(
     DealershipEntity,
     seedDealerships
-      .filter(({ id }) => !erased.has(id))
+      .filter(({ id }) => !keptIds.has(id))
       .map(({ state, ...dealership }) => ({ ...dealership, stateId: stateIds.get(state)! })),
     upToDate,
   );

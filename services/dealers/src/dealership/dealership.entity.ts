@@ -49,6 +49,10 @@ export class DealershipEntity {
   @Column('double precision', { name: 'zip_longitude', nullable: true, select: false })
   zipLongitude: number | null;
 
+  /** When an operator corrected it: then the seed no longer updates it. */
+  @Column('timestamptz', { name: 'edited_at', nullable: true, select: false })
+  editedAt: Date | null;
+
   /** Null while the dealership is listed. */
   @Column('timestamptz', { name: 'unlisted_at', nullable: true })
   unlistedAt: Date | null;
