@@ -215,6 +215,31 @@ describe('the listing of a dealership', () => {
     ]);
   });
 
+  it('keeps details that only operators correct, with a confirmation and a reason; the audit log names the fields, not their values', async () => {
+    const { id, name } = await dealer();
+    const path = at(opsRoutes.changeDealershipDetails, String(id));
+    const { vera } = context;
+    await Promise.all([vera, otto].map(confirm));
+    expect((await vera.browser.get(path)).status).toBe(403);
+    const { body: before } = await otto.browser.get(path);
+    const details = { ...before, phone: '(555) 555-0177' };
+    const correct = (change: object, by = otto) =>
+      by.browser.post(path, { details: change, reason });
+    expect((await correct(details, vera)).status).toBe(403);
+    expect(await correct({ ...details, state: 'Ontario' })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'details.state' }] },
+    });
+    expect(await correct(details)).toMatchObject({ status: 200, body: details });
+    expect((await otto.browser.get(path)).body).toEqual(details);
+    expect(
+      (await auditOf({ subject: String(id) })).map(({ action, detail }) => [action, detail]),
+    ).toEqual([
+      ['dealership-corrected', { name, fields: ['phone'], reason }],
+      ['dealership-not-corrected', { reason, because: 'invalid' }],
+    ]);
+  });
+
   it('decides what an erasure does: an audited preview shows it, and the erasure does exactly that', async () => {
     const { id, name, email } = await dealer();
     await eventually(

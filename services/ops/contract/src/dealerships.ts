@@ -1,3 +1,4 @@
+import { emailAddress, phoneNumber, singleLine } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
@@ -13,6 +14,20 @@ export const listedDealershipSchema = z.strictObject({
   erased: z.boolean(),
 });
 
+/** What operators can correct; the dealers service has the last word. */
+export const dealershipDetailsSchema = z.strictObject({
+  name: singleLine(1, 120, 'Enter a name'),
+  address: singleLine(1, 200, 'Enter street and number'),
+  city: singleLine(1, 100, 'Enter a city'),
+  /** Name of the state. */
+  state: singleLine(1, 60, 'Enter a state'),
+  zipCode: singleLine(5, 10, 'Enter a ZIP code'),
+  phone: phoneNumber('Must have at least 10 digits'),
+  email: emailAddress('Must be an email address'),
+});
+
+export type DealershipDetails = z.infer<typeof dealershipDetailsSchema>;
+
 export const dealershipPageSchema = z.strictObject({
   dealerships: z.array(listedDealershipSchema),
   /** Whether more dealerships match. */
@@ -24,6 +39,13 @@ export const listingFilters = ['any', 'listed', 'unlisted'] as const;
 export type ListedDealership = z.infer<typeof listedDealershipSchema>;
 export type DealershipPage = z.infer<typeof dealershipPageSchema>;
 export type ListingFilter = (typeof listingFilters)[number];
+
+const params = z.object({ id: z.coerce.number().int().positive() });
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in 3 characters or more')
+  .max(300, 'Must be at most 300 characters');
 
 /** Which dealerships the site lists. Every role can read it; operators can change it. */
 export const dealershipRoutes = {
@@ -49,16 +71,29 @@ export const dealershipRoutes = {
     access: 'operator',
     confirmed: true,
     summary: 'Unlists a dealership, or lists it again; the dealer is not notified',
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    body: z.strictObject({
-      listed: z.boolean(),
-      reason: z
-        .string()
-        .trim()
-        .min(3, 'Say why, in 3 characters or more')
-        .max(300, 'Must be at most 300 characters'),
-    }),
+    params,
+    body: z.strictObject({ listed: z.boolean(), reason }),
     success: { status: 200, schema: listedDealershipSchema, description: 'The updated dealership' },
+    errors: [400, 401, 403, 404, 409, 415, 422, 503],
+  }),
+  getDealershipDetails: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/dealerships/:id/details',
+    access: 'operator',
+    summary: 'The details of a dealership, listed or not',
+    params,
+    success: { status: 200, schema: dealershipDetailsSchema, description: 'The details' },
+    errors: [401, 403, 404, 409, 422, 503],
+  }),
+  changeDealershipDetails: defineOpsRoute({
+    method: 'POST',
+    path: '/ops/api/dealerships/:id/details',
+    access: 'operator',
+    confirmed: true,
+    summary: 'Corrects the details of a dealership; the dealer is not notified',
+    params,
+    body: z.strictObject({ details: dealershipDetailsSchema, reason }),
+    success: { status: 200, schema: dealershipDetailsSchema, description: 'As they are now' },
     errors: [400, 401, 403, 404, 409, 415, 422, 503],
   }),
 };

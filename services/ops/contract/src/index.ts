@@ -10,8 +10,18 @@ export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js'
 export type { AuditEntry, AuditFilter, AuditPage, AuditProof } from './audit.js';
 export { commandNames, commandSchema, countedSchema } from './commands.js';
 export type { Command, CommandName, Counted } from './commands.js';
-export { dealershipPageSchema, listedDealershipSchema, listingFilters } from './dealerships.js';
-export type { DealershipPage, ListedDealership, ListingFilter } from './dealerships.js';
+export {
+  dealershipDetailsSchema,
+  dealershipPageSchema,
+  listedDealershipSchema,
+  listingFilters,
+} from './dealerships.js';
+export type {
+  DealershipDetails,
+  DealershipPage,
+  ListedDealership,
+  ListingFilter,
+} from './dealerships.js';
 export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
 export { exportHeaders, mostExportedRows } from './exports.js';

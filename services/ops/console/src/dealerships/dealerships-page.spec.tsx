@@ -35,11 +35,15 @@ const page = (role: Role, more = false) => {
 };
 
 const buttons = (html: string): string[] =>
-  [...html.matchAll(/aria-label="((?:Unlist|List again)[^"]*)"/g)].map(([, label]) => label!);
+  [...html.matchAll(/aria-label="((?:Correct|Unlist|List again)[^"]*)"/g)].map(
+    ([, label]) => label!,
+  );
 
-test('an operator can unlist a listed dealership and list an unlisted one again, but never an erased one', () => {
+test('an operator can correct a dealership, unlist a listed one and list an unlisted one again, but never an erased one', () => {
   expect(buttons(page('operator').html)).toEqual([
+    'Correct: Gone Motors',
     'List again: Gone Motors',
+    'Correct: Quiet Motors',
     'Unlist: Quiet Motors',
   ]);
 });

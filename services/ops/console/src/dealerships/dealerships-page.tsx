@@ -16,6 +16,7 @@ import { SegmentedControl } from '../ui/segmented-control';
 import { type Column, Table } from '../ui/table';
 import { Code, InlineLink } from '../ui/text';
 import { RelativeTime } from '../ui/time';
+import { DetailsDialog } from './details-dialog';
 import { ListingDialog } from './listing-dialog';
 
 /** Whether the site lists a dealership; if not, since when, by whom and why. */
@@ -53,25 +54,39 @@ const columns: Column<ListedDealership>[] = [
   { title: 'Id', end: true, cell: ({ id }) => <Code whiteSpace="nowrap">{id}</Code> },
 ];
 
-const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDealership> => ({
+/** What an operator is asked about a dealership. */
+interface Asked {
+  dealership: ListedDealership;
+  about: 'listing' | 'details';
+}
+
+const actions = (onAsk: (asked: Asked) => void): Column<ListedDealership> => ({
   title: 'Actions',
   end: true,
   cell: (dealership) => {
     if (dealership.erased) return null;
-    const verb = dealership.unlisted ? 'List again' : 'Unlist';
+    const verbs = {
+      details: 'Correct',
+      listing: dealership.unlisted ? 'List again' : 'Unlist',
+    } as const;
     return (
-      <Button
-        tone="outline"
-        aria-label={`${verb}: ${dealership.name}`}
-        onClick={() => onAsk(dealership)}
-      >
-        {verb}
-      </Button>
+      <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2">
+        {(['details', 'listing'] as const).map((about) => (
+          <Button
+            key={about}
+            tone="outline"
+            aria-label={`${verbs[about]}: ${dealership.name}`}
+            onClick={() => onAsk({ dealership, about })}
+          >
+            {verbs[about]}
+          </Button>
+        ))}
+      </Box>
     );
   },
 });
 
-/** All dealerships. Operators unlist them, and list them again. */
+/** All dealerships. Operators correct them, unlist them, and list them again. */
 export const DealershipsPage = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
@@ -80,7 +95,7 @@ export const DealershipsPage = () => {
   const { data, error, reload } = useRead<DealershipPage>(`/ops/api/dealerships?${query}`, {
     every: REFRESH_INTERVAL,
   });
-  const [asked, setAsked] = useState<ListedDealership | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayChange = useMay('operator');
   const choose = (name: 'search' | 'listed', value: string) =>
     setParams(
@@ -158,9 +173,16 @@ export const DealershipsPage = () => {
           )}
         </Box>
       )}
-      {asked && (
+      {asked?.about === 'details' && (
+        <DetailsDialog
+          dealership={asked.dealership}
+          onClose={() => setAsked(null)}
+          onDone={() => void reload()}
+        />
+      )}
+      {asked?.about === 'listing' && (
         <ListingDialog
-          dealership={asked}
+          dealership={asked.dealership}
           onClose={() => setAsked(null)}
           onDone={() => void reload()}
         />

@@ -5,14 +5,12 @@ import {
   type Receiver,
   remoteNotificationKinds,
 } from '@larkway/ops-contract';
-import { Box, chakra, CheckboxField, Field } from '@larkway/sdk';
-import { type ReactNode, useState } from 'react';
+import { chakra, CheckboxField, Field } from '@larkway/sdk';
+import { useState } from 'react';
 import { send } from '../api/http';
 import { useAttempt } from '../session/attempt';
 import { useConfirmed } from '../session/confirmation';
-import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
-import { Notice } from '../ui/notice';
+import { FormDialog, issueOf } from '../ui/form-dialog';
 import { SegmentedControl } from '../ui/segmented-control';
 import { kindLabels } from './labels';
 
@@ -29,17 +27,9 @@ const toBody = ({ name, kinds, remotes }: Choice) => {
   return { name, kinds, remotes: names.length === 0 ? null : names };
 };
 
-type Issues = Record<string, string>;
-
-/** The message of a field or of one of its items. */
-const issueOf = (issues: Issues | undefined, field: string): string | undefined =>
-  Object.entries(issues ?? {}).find(
-    ([path]) => path === field || path.startsWith(`${field}.`),
-  )?.[1];
-
 interface ChoiceFieldsProps {
   value: Choice;
-  issues: Issues | undefined;
+  issues: Record<string, string> | undefined;
   onChange: (choice: Choice) => void;
 }
 
@@ -98,61 +88,6 @@ const NameField = ({ value, issues, onChange }: ChoiceFieldsProps) => (
     required
   />
 );
-
-interface FormDialogProps {
-  title: string;
-  action: string;
-  busyText: string;
-  disabled: boolean;
-  attempt: ReturnType<typeof useAttempt>;
-  /** Fields whose messages are shown at the field. */
-  fields: string[];
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const FormDialog = ({
-  title,
-  action,
-  busyText,
-  disabled,
-  attempt: { busy, refusal, attempt },
-  fields,
-  onSubmit,
-  onClose,
-  children,
-}: FormDialogProps) => {
-  const isShownAtField = fields.some((field) => issueOf(refusal?.issues, field));
-  return (
-    <Dialog title={title} onClose={onClose} locked={busy}>
-      <chakra.form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(onSubmit);
-        }}
-      >
-        <Box display="grid" gap="4">
-          {refusal && !isShownAtField && (
-            <Notice tone="danger" role="alert">
-              {refusal.message}
-            </Notice>
-          )}
-          {children}
-        </Box>
-        <DialogActions>
-          <Button tone="outline" onClick={onClose} disabled={busy}>
-            Not now
-          </Button>
-          <Button type="submit" busy={busy} busyText={busyText} disabled={disabled}>
-            {action}
-          </Button>
-        </DialogActions>
-      </chakra.form>
-    </Dialog>
-  );
-};
 
 const types = [
   { value: 'webhook', label: 'Webhook' },

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
-import { AttemptError, useAttempt } from '../session/attempt';
+import { useAttempt } from '../session/attempt';
 import { Button } from '../ui/button';
-import { Dialog, DialogActions } from '../ui/dialog';
+import { FormDialog } from '../ui/form-dialog';
 import { InlineLink } from '../ui/text';
 import { useAction } from '../ui/use-action';
 
@@ -22,44 +22,33 @@ interface SaveDialogProps {
 
 const SaveDialog = ({ list, query, onSaved, onClose }: SaveDialogProps) => {
   const [name, setName] = useState('');
-  const { busy, refusal, attempt } = useAttempt();
+  const attempt = useAttempt();
   const save = async () => {
     onSaved(await send<SavedFilter[]>(path, { list, name, query }));
     onClose();
   };
-  const problem = refusal?.issues['name'];
   return (
-    <Dialog title="Save this filter" onClose={onClose} locked={busy}>
-      <chakra.form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void attempt(save);
-        }}
-      >
-        <Box display="grid" gap="4">
-          {!problem && <AttemptError refusal={refusal} />}
-          <Field
-            label="Name"
-            name="name"
-            value={name}
-            onChange={setName}
-            autoComplete="off"
-            hint="Only you see it. A filter of this list with the same name is replaced."
-            error={problem}
-            required
-          />
-        </Box>
-        <DialogActions>
-          <Button tone="outline" onClick={onClose} disabled={busy}>
-            Not now
-          </Button>
-          <Button type="submit" busy={busy} busyText="Saving…" disabled={name.trim() === ''}>
-            Save
-          </Button>
-        </DialogActions>
-      </chakra.form>
-    </Dialog>
+    <FormDialog
+      title="Save this filter"
+      action="Save"
+      busyText="Saving…"
+      disabled={name.trim() === ''}
+      attempt={attempt}
+      fields={['name']}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        name="name"
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        hint="Only you see it. A filter of this list with the same name is replaced."
+        error={attempt.refusal?.issues['name']}
+        required
+      />
+    </FormDialog>
   );
 };
 
