@@ -149,6 +149,8 @@ export class World {
       : { QUEUE_DATABASE_URL: this.database.url('queue') };
     return {
       ...inheritedEnvironment(),
+      LEADS_QUEUE_KEY: 'the queue key of leads under injected faults',
+      DEALERS_QUEUE_KEY: 'the queue key of dealers under injected faults',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

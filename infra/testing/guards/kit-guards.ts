@@ -342,6 +342,22 @@ export const kitGuards: Guard[] = [
     tests: [`${source}/config/rotating-secret.spec.ts`],
   },
   {
+    id: 'kit-queue-payload',
+    prevents: 'the queue, its dashboard and its dumps hold personal data',
+    file: `${source}/outbox/outbox-queue.ts`,
+    find: '...this.engine.payloads.seal(payload, { id, name: row.topic }),',
+    replace: 'payload,',
+    tests: ['services/leads/test/queue-contents.spec.ts'],
+  },
+  {
+    id: 'kit-queue-payload-owner',
+    prevents: 'a payload in the queue is exchanged for that of another job',
+    file: `${source}/queue/payload-seal.ts`,
+    find: '`${name} ${id}`',
+    replace: '``',
+    tests: [`${source}/queue/payload-seal.spec.ts`],
+  },
+  {
     id: 'kit-csp-reports',
     prevents: 'one network fills metrics and log with reports',
     file: `${source}/csp-reports/receive-reports.ts`,

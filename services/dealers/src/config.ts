@@ -1,4 +1,4 @@
-import { parseConfig, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
+import { parseConfig, rotatingSecret, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import {
   journalRetentionEnvironment,
@@ -16,6 +16,8 @@ const environmentSchema = z
     ...abuseEnvironment,
     /** Bearer token of the console for `/internal/*`, which responds with 404 without it. */
     DEALERS_OPERATIONS_TOKEN: sharedSecret.optional(),
+    /** Encrypts what this service sends through the queue; only the email worker has it, too. */
+    DEALERS_QUEUE_KEY: rotatingSecret().optional(),
     /** Days for which declined applications are kept. */
     APPLICATION_RETENTION_DAYS: retentionDays(730),
     ...outboxRetentionEnvironment,

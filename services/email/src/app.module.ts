@@ -77,6 +77,14 @@ const controllers = [
   DataSubjectRequestsController,
 ];
 
+/** All keys of all producers, as one list. */
+const keysOfProducers = ({
+  LEADS_QUEUE_KEY,
+  DEALERS_QUEUE_KEY,
+  OPS_QUEUE_KEY,
+}: Config): string | undefined =>
+  [LEADS_QUEUE_KEY, DEALERS_QUEUE_KEY, OPS_QUEUE_KEY].filter(Boolean).join(',') || undefined;
+
 /**
  * The email worker: one handler per job of the email queue, and the state of every email in the
  * worker's own database.
@@ -95,7 +103,7 @@ export const appModule = (config: Config, processEntry: string): DynamicModule =
     ],
   });
   const worker = QueueWorkerModule.forRoot({
-    config,
+    config: { ...config, QUEUE_KEY: keysOfProducers(config) },
     queue: emailQueue,
     // Half of them are being sent; the others are claimed or recorded meanwhile, in batches.
     concurrency: 2 * config.EMAIL_CONCURRENCY,

@@ -43,6 +43,10 @@ export const environmentSchema = z
     ...queueEnvironment,
     /** Bearer token of the console for `/internal/*`, which responds with 404 without it. */
     EMAIL_OPERATIONS_TOKEN: sharedSecret.optional(),
+    /** Decrypt what each producer sends through the queue. */
+    LEADS_QUEUE_KEY: rotatingSecret().optional(),
+    DEALERS_QUEUE_KEY: rotatingSecret().optional(),
+    OPS_QUEUE_KEY: rotatingSecret().optional(),
     /** Days for which recipients are kept. */
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,

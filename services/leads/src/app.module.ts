@@ -83,7 +83,7 @@ export const appModule = (config: Config): DynamicModule => ({
       ],
     }),
     OutboxModule.forRoot({
-      config,
+      config: { ...config, QUEUE_KEY: config.LEADS_QUEUE_KEY },
       queue: emailQueue,
       reconcileAfterMs: config.OUTBOX_RECONCILE_MS,
     }),

@@ -1,4 +1,4 @@
-import { parseConfig, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
+import { parseConfig, rotatingSecret, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
 import {
   journalRetentionEnvironment,
@@ -16,6 +16,8 @@ const environmentSchema = z
     ...abuseEnvironment,
     /** Bearer token of the console for `/internal/*`, which responds with 404 without it. */
     LEADS_OPERATIONS_TOKEN: sharedSecret.optional(),
+    /** Encrypts what this service sends through the queue; only the email worker has it, too. */
+    LEADS_QUEUE_KEY: rotatingSecret().optional(),
     /** Days after which leads are deleted. */
     LEAD_RETENTION_DAYS: retentionDays(730),
     /** Age in hours from which an unanswered lead is due soon, and from which it is overdue. */

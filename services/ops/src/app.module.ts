@@ -193,7 +193,7 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
       ...schema,
     }),
     OutboxModule.forRoot({
-      config,
+      config: { ...config, QUEUE_KEY: config.OPS_QUEUE_KEY },
       queue: emailQueue,
       reconcileAfterMs: config.OUTBOX_RECONCILE_MS,
     }),

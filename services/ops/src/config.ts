@@ -51,6 +51,8 @@ const environmentSchema = z
     DEALERS_OPERATIONS_TOKEN: sharedSecret,
     EMAIL_OPERATIONS_TOKEN: sharedSecret,
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
+    /** Encrypts what this service sends through the queue; only the email worker has it, too. */
+    OPS_QUEUE_KEY: rotatingSecret().optional(),
     /**
      * Base URLs of the operations APIs:
      * leads=http://…,dealers=http://…,email=http://…,releases=http://…

@@ -56,7 +56,7 @@ export class OutboxQueue {
         data: {
           id,
           round,
-          payload,
+          ...this.engine.payloads.seal(payload, { id, name: row.topic }),
           requestId,
           createdAt: createdAt.toISOString(),
           ...(trace && { trace }),

@@ -20,7 +20,10 @@ export interface JobEnvelope {
   id: string;
   /** 0 at first; one more for each retry by an operator. */
   round: number;
-  payload: unknown;
+  /** In clear; missing when it is sealed. */
+  payload?: unknown;
+  /** The payload as `PayloadSeal` encrypts it. */
+  sealed?: string;
   requestId: string;
   /** When the work was accepted, ISO 8601. */
   createdAt: string;

@@ -18,6 +18,7 @@ import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
 import { rejectAfter } from '../errors/reject-after.js';
 import { idleTimeoutMillis, PgClient } from '../postgres/data-source.js';
 import type { JobEnvelope } from './job.js';
+import { PayloadSeal } from './payload-seal.js';
 import type { QueueConfig } from './queue-environment.js';
 
 export type OpenQueue = Queue<JobEnvelope, unknown, string>;
@@ -36,6 +37,7 @@ const quietMilliseconds = 5_000;
  */
 export class QueueEngine {
   readonly kind: 'redis' | 'postgres';
+  readonly payloads: PayloadSeal;
   private readonly classes: BackendClasses<IQueueBackend, object>;
 
   constructor(
@@ -43,6 +45,7 @@ export class QueueEngine {
     private readonly log: Logger,
   ) {
     this.kind = config.REDIS_URL ? 'redis' : 'postgres';
+    this.payloads = new PayloadSeal(config.QUEUE_KEY);
     if (this.kind === 'postgres') handleListenErrors();
     const backend = config.REDIS_URL
       ? withBackend(createRedisBackend)

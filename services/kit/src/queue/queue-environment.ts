@@ -27,6 +27,11 @@ export const outboxEnvironment = {
 export interface QueueConfig {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;
+  /**
+   * Encrypts the payloads of jobs: the producer's key, which only it and the worker have, or the
+   * keys of all producers in the worker. Without it producers send payloads in clear.
+   */
+  QUEUE_KEY?: string | undefined;
   /** Maximum size of each connection pool of this process, on PostgreSQL. */
   DATABASE_POOL_SIZE?: number;
 }

@@ -110,7 +110,7 @@ class QueueWorker
     job: Job<JobEnvelope>,
     token: string | undefined,
   ): Promise<typeof handledResult> {
-    const { id, round, requestId, createdAt, trace, payload } = envelopeOf(job);
+    const { id, round, requestId, createdAt, trace, ...carried } = envelopeOf(job);
     const line = { requestId, job: job.name, id, round, attempt: job.attemptsMade + 1 };
     const span = startSpan(`process ${job.name}`, {
       kind: 'consumer',
@@ -124,6 +124,7 @@ class QueueWorker
       },
     });
     try {
+      const payload = this.engine.payloads.open(carried, { id, name: job.name });
       const known = this.resolve(job.name, payload);
       await known.handler.handle(known.payload, {
         id,

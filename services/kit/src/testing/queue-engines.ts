@@ -8,9 +8,12 @@ import { redisIsInstalled, startRedis } from './start-redis.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TestQueue {
-  config: Pick<QueueConfig, 'REDIS_URL' | 'QUEUE_DATABASE_URL'>;
+  /** For producers and the worker, with the keys of each. */
+  config: Pick<QueueConfig, 'REDIS_URL' | 'QUEUE_DATABASE_URL'> & Partial<typeof testQueueKeys>;
   /** Deletes every job. */
   empty(): Promise<void>;
+  /** All that it stores, as text. */
+  contents(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -18,6 +21,13 @@ export interface TestQueueEngine {
   kind: 'postgres' | 'redis';
   start(): Promise<TestQueue>;
 }
+
+/** Encrypt what each producer sends through the queue. */
+const testQueueKeys = {
+  LEADS_QUEUE_KEY: 'the queue key of leads in all tests: 32 or longer',
+  DEALERS_QUEUE_KEY: 'the queue key of dealers in all tests: 32 or longer',
+  OPS_QUEUE_KEY: 'the queue key of ops in all tests: 32 or longer',
+};
 
 const deadlock = '40P01';
 
@@ -47,13 +57,34 @@ const emptyPostgres = async (url: string): Promise<void> => {
   }
 };
 
+const postgresContents = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname LIKE 'bullmq%'`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `SELECT t::text AS text FROM ${name} t`,
+      );
+      texts.push(name, ...rows.map(({ text }) => text));
+    }
+    return texts.join('\n');
+  } finally {
+    await client.end();
+  }
+};
+
 const postgres: TestQueueEngine = {
   kind: 'postgres',
   start: async () => {
     const database = await createTestDatabase();
     return {
-      config: { QUEUE_DATABASE_URL: database.url },
+      config: { QUEUE_DATABASE_URL: database.url, ...testQueueKeys },
       empty: () => emptyPostgres(database.url),
+      contents: () => postgresContents(database.url),
       stop: () => database.drop(),
     };
   },
@@ -64,8 +95,9 @@ const redis: TestQueueEngine = {
   start: async () => {
     const server = await startRedis();
     return {
-      config: { REDIS_URL: server.url },
+      config: { REDIS_URL: server.url, ...testQueueKeys },
       empty: () => server.empty(),
+      contents: () => server.contents(),
       stop: () => server.stop(),
     };
   },

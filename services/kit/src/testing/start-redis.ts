@@ -10,6 +10,8 @@ export interface TestRedis {
   url: string;
   /** Deletes everything, like a restart of a Redis without persistence. */
   empty(): Promise<void>;
+  /** Every key with its value, as text. */
+  contents(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -17,6 +19,23 @@ type CertificateFiles = Pick<TestCertificate, 'certificateFile' | 'keyFile'>;
 
 export const redisIsInstalled = (): boolean =>
   spawnSync('redis-server', ['--version']).status === 0;
+
+const readers: Record<string, (client: Redis, key: string) => Promise<unknown>> = {
+  string: (client, key) => client.get(key),
+  hash: (client, key) => client.hgetall(key),
+  list: (client, key) => client.lrange(key, 0, -1),
+  set: (client, key) => client.smembers(key),
+  zset: (client, key) => client.zrange(key, 0, -1),
+  stream: (client, key) => client.xrange(key, '-', '+'),
+};
+
+const contentsOf = async (client: Redis): Promise<string> => {
+  const keys = await client.keys('*');
+  const values = await Promise.all(
+    keys.map(async (key) => readers[await client.type(key)]!(client, key)),
+  );
+  return JSON.stringify(keys.map((key, index) => [key, values[index]]));
+};
 
 /** With a certificate the server accepts encrypted connections only. */
 const portOptions = (port: number, certificate?: CertificateFiles): string[] =>
@@ -64,6 +83,7 @@ export const startRedis = async (certificate?: CertificateFiles): Promise<TestRe
   return {
     url: `${certificate ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     empty: async () => void (await client.flushall()),
+    contents: () => contentsOf(client),
     stop: async () => {
       client.disconnect();
       if (child.exitCode !== null) return;
