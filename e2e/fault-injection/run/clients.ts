@@ -9,8 +9,11 @@ const clientTimeout = 120_000;
 const answerMilliseconds = 15_000;
 const pauseMilliseconds = 400;
 
+/** Statuses below 500 after which the same request may succeed (RFC 9110, 15.5.9; RFC 6585, 4). */
+const temporary = [408, 429];
+
 const isSettled = (status: number | undefined): boolean =>
-  status !== undefined && status < 500 && status !== 429;
+  status !== undefined && status < 500 && !temporary.includes(status);
 
 /**
  * Clients that post leads and retry under the same key until a definite answer, as the site's forms
