@@ -44,8 +44,8 @@ export class PreviewEmail {
     return (await this.compose(email)).html;
   }
 
-  private async compose({ id, source, kind }: Email): Promise<ComposedEmail> {
-    if (source === null || kind === null) throw notFound('Too little is known about it so far.');
+  private async compose({ id, source }: Email): Promise<ComposedEmail> {
+    if (source === null) throw notFound('Too little is known about it so far.');
     const { name, payload } = await (source === 'ops'
       ? findOutboxJob(this.dataSource, id)
       : this.services.call(source, operationsRoutes.getOutboxJob, { params: { id } }));

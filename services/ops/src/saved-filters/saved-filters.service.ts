@@ -25,11 +25,13 @@ export class SavedFiltersService {
   /** @throws DomainError 409 when the operator has as many as they can save */
   save(operatorId: string, filter: Omit<SavedFilter, 'id'>): Promise<SavedFilter[]> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.upsert(SavedFilterEntity, { id: randomUUID(), operatorId, ...filter }, [
-        'operatorId',
-        'list',
-        'name',
-      ]);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(SavedFilterEntity)
+        .values({ id: randomUUID(), operatorId, ...filter })
+        .orUpdate(['query'], ['operator_id', 'list', 'name'])
+        .execute();
       const saved = await listOf(manager, operatorId);
       if (saved.length > mostSavedFilters)
         throw conflict(`You have ${mostSavedFilters} saved filters. Remove one first.`);
