@@ -1,6 +1,6 @@
 import type { FilteredList, SavedFilter } from '@larkway/ops-contract';
 import { Box, chakra, Field } from '@larkway/sdk';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { send } from '../api/http';
@@ -58,6 +58,7 @@ export const SavedFilters = ({ list }: { list: FilteredList }) => {
   const { mutate } = useSWRConfig();
   const filters = useRead<SavedFilter[]>(path).data?.filter((one) => one.list === list) ?? [];
   const [isSaving, setSaving] = useState(false);
+  const labelId = useId();
   const show = (all: SavedFilter[]) => void mutate(path, all, { revalidate: false });
   const { busy, run: remove } = useAction(async (id: string) =>
     show(await send<SavedFilter[]>(`${path}/${id}/remove`)),
@@ -67,30 +68,29 @@ export const SavedFilters = ({ list }: { list: FilteredList }) => {
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="8px 16px" marginBottom="3">
       {filters.length > 0 && (
-        <chakra.ul
-          aria-label="Saved filters"
-          display="flex"
-          flexWrap="wrap"
-          gap="4px 16px"
-          fontSize="0.9375rem"
-        >
-          {filters.map(({ id, name, query: saved }) => (
-            <li key={id}>
-              <InlineLink
-                to={{ search: saved }}
-                aria-current={saved === query ? 'true' : undefined}
-                display="inline-flex"
-                alignItems="center"
-                minHeight="touch"
-                maxWidth="100%"
-                overflowWrap="anywhere"
-                css={{ '&[aria-current=true]': { fontWeight: 700 } }}
-              >
-                {name}
-              </InlineLink>
-            </li>
-          ))}
-        </chakra.ul>
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="4px 16px" fontSize="0.9375rem">
+          <Box as="span" id={labelId} color="ink2">
+            Saved filters
+          </Box>
+          <chakra.ul aria-labelledby={labelId} display="flex" flexWrap="wrap" gap="4px 16px">
+            {filters.map(({ id, name, query: saved }) => (
+              <li key={id}>
+                <InlineLink
+                  to={{ search: saved }}
+                  aria-current={saved === query ? 'true' : undefined}
+                  display="inline-flex"
+                  alignItems="center"
+                  minHeight="touch"
+                  maxWidth="100%"
+                  overflowWrap="anywhere"
+                  css={{ '&[aria-current=true]': { fontWeight: 700 } }}
+                >
+                  {name}
+                </InlineLink>
+              </li>
+            ))}
+          </chakra.ul>
+        </Box>
       )}
       {query !== '' && !current && (
         <Button tone="outline" onClick={() => setSaving(true)}>
