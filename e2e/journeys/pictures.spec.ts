@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { repetitions } from '@larkway/infra/tier';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { wordsOf } from '../fixtures/documents';
 import { mailAbout } from '../fixtures/inbox';
 import { fillIn, inquiryForm, submitOf } from '../fixtures/lead-forms';
@@ -26,6 +26,7 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the
 const paints = (page: Page) => page.getByRole('group', { name: 'Paint' });
 const pictureFrom = (page: Page, side: RegExp) => strip(page).getByRole('img', { name: side });
 const front = (page: Page) => pictureFrom(page, /three-quarter view from the front/);
+const rear = (page: Page) => pictureFrom(page, /three-quarter view from the rear/);
 
 /** A paint other than the vehicle's own. */
 const otherPaint = async (page: Page): Promise<{ id: string; name: string }> => {
@@ -38,7 +39,8 @@ const otherPaint = async (page: Page): Promise<{ id: string; name: string }> => 
 
 const choose = (page: Page, name: string) => paints(page).getByText(name, { exact: true }).click();
 
-const fileOf = (page: Page) => front(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+const fileOf = (picture: Locator) =>
+  picture.evaluate((image: HTMLImageElement) => image.currentSrc);
 
 for (const path of ['/', vehicle]) {
   test(`the document of ${path} preloads its main picture first`, async ({ request }) => {
@@ -99,6 +101,7 @@ test('a page that is opened at another side or in another paint fetches that pic
   for (const [query, set] of [
     ['view=rear', 'd6-max-rear'],
     [`paint=${id}`, `d6-max-front-${id}`],
+    [`view=rear&paint=${id}`, `d6-max-rear-${id}`],
     ['view=top&paint=none', 'd6-max-front'],
   ] as const) {
     const [preload] = imagePreloadsIn(await documentOf(request, `?${query}`));
@@ -243,33 +246,34 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the choice of paint', () => {
-  fromVehicle('shows the vehicle in it, is in the address, and can be shared', async ({ page }) => {
+  fromVehicle('shows each side in it, is in the address, and can be shared', async ({ page }) => {
     await expect(paints(page).getByRole('radio').first()).toBeChecked();
     const { id, name } = await otherPaint(page);
     await choose(page, name);
     await expect(page).toHaveURL(`${vehicle}?paint=${id}`);
     await expect(front(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
-    await expect.poll(() => fileOf(page)).toContain(`d6-max-front-${id}-`);
-    await expect(
-      page.getByText(
-        new RegExp(`^${name} is shown from the front\\. Side and rear are pictured in `),
-      ),
-    ).toBeVisible();
+    await expect.poll(() => fileOf(front(page))).toContain(`d6-max-front-${id}-`);
+    await views(page).getByRole('link', { name: 'Rear' }).click();
+    await expect(page).toHaveURL(`${vehicle}?paint=${id}&view=rear`);
+    await expect(rear(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
+    await expect.poll(() => fileOf(rear(page))).toContain(`d6-max-rear-${id}-`);
     // Someone else opens the same address.
     await page.reload();
     await settled(page);
     await expect(paints(page).getByRole('radio', { name })).toBeChecked();
-    expect(await fileOf(page)).toContain(`d6-max-front-${id}-`);
+    expect(await fileOf(rear(page))).toContain(`d6-max-rear-${id}-`);
   });
 
-  fromVehicle('is made by arrow keys, and brings the front back into sight', async ({ page }) => {
+  fromVehicle('is made by arrow keys, and shows the same side', async ({ page }) => {
     await goWithin(page, `${vehicle}?view=side`);
     await expect(pictureFrom(page, /seen from the side/)).toBeInViewport({ ratio: 0.9 });
     await paints(page).getByRole('radio').first().focus();
     await page.keyboard.press('ArrowRight');
     const { id } = await otherPaint(page);
-    await expect(page).toHaveURL(`${vehicle}?paint=${id}`);
-    await expect(front(page)).toBeInViewport({ ratio: 0.9 });
+    await expect(page).toHaveURL(`${vehicle}?view=side&paint=${id}`);
+    const side = pictureFrom(page, /seen from the side/);
+    await expect(side).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(() => fileOf(side)).toContain(`d6-max-side-${id}-`);
   });
 
   fromVehicle('is sent with the inquiry, and the dealer’s email shows it', async ({ page }) => {
@@ -310,6 +314,9 @@ test.describe('without JavaScript', () => {
     const [paintForm] = /<form[^>]*>(?:(?!<\/form>).)* name="paint".*?<\/form>/s.exec(first)!;
     expect(paintForm).toMatch(new RegExp(`^<form[^>]* action="${vehicle}"[^>]* method="get"`));
     expect(paintForm).toMatch(/<noscript><button[^>]* type="submit"[^>]*>Show</);
+    expect(await documentOf(page.request, '?view=side')).toContain(
+      '<input type="hidden" name="view" value="side"/>',
+    );
 
     const painted = await documentOf(page.request, `?paint=${id}`);
     expect(paintsIn(painted).filter(({ isShown }) => isShown)).toMatchObject([{ id, name }]);

@@ -5,6 +5,7 @@ import { develop, type Frame } from './develop.js';
 import { encode } from './encode.js';
 import { type Light, toLight } from '../tone/tone.js';
 import { readClean } from './denoise.js';
+import { VIEWS } from './shots.js';
 
 /** Linear gray of the paint in the brighter of the two renderings; in the other it is black. */
 export const WHITE = 0.8;
@@ -44,19 +45,15 @@ export async function finishVehicle(
   const read = (shot: string) => readClean(join(shots, shot));
   const picture = (cutout: Float32Array, view: string, name: string) =>
     encode(develop(cutout, read(`${view}-ground`), frame), frame, join(pictures, name));
-  const [black, white] = [read('front-black'), read('front-white')];
   const known = paints.map(paintOf);
   const versions: string[] = [];
-  for (const [i, { id, hex }] of known.entries()) {
-    versions.push(
-      await picture(
-        repaint(black, white, toLight(hex)),
-        'front',
-        i === 0 ? 'front' : `front-${id}`,
-      ),
-    );
+  for (const view of VIEWS) {
+    const [black, white] = [read(`${view}-black`), read(`${view}-white`)];
+    for (const [i, { id, hex }] of known.entries()) {
+      const name = i === 0 ? view : `${view}-${id}`;
+      versions.push(await picture(repaint(black, white, toLight(hex)), view, name));
+    }
   }
-  for (const view of ['side', 'rear']) versions.push(await picture(read(view), view, view));
   const version = versionOf(versions.join(' '));
   return { version, paints: known.map(({ id, name, hex }) => ({ id, name, hex })) };
 }

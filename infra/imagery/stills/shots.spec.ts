@@ -9,7 +9,7 @@ describe('a vehicle’s pose in its pictures', () => {
     expect([posedFor('front', dump), posedFor('rear', dump)]).toEqual([dump, dump]);
     expect(posesOf(dump).map(({ parameters, shots }) => [parameters.bedTilt > 0, shots])).toEqual([
       [false, SHOTS.filter((shot) => !shot.startsWith('side'))],
-      [true, ['side', 'side-ground']],
+      [true, ['side-black', 'side-white', 'side-ground']],
     ]);
   });
 

@@ -6,16 +6,12 @@ import type { ModelParameters } from '../model/model-parameters.js';
 export const VIEWS = ['front', 'side', 'rear'] as const;
 
 /**
- * Shots of one vehicle: the front in black and white, from which every paint is computed, the other
- * views, and the ground of each.
+ * Shots of one vehicle: each view in black and in white, from which every paint is computed, and its
+ * ground.
  */
-export const SHOTS = [
-  'front-black',
-  'front-white',
-  'side',
-  'rear',
-  ...VIEWS.map((view) => `${view}-ground`),
-];
+export const SHOTS = ['black', 'white', 'ground'].flatMap((kind) =>
+  VIEWS.map((view) => `${view}-${kind}`),
+);
 
 /** Pixels of a finished picture, 16:10. */
 export const WIDTHS = [480, 960, 1600] as const;

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import looks from './looks.json';
-import { paintsOf, slugOf, type View } from './vehicle-pictures';
+import { shownPaint, slugOf, type View } from './vehicle-pictures';
 
 const known: Readonly<Record<string, string>> = looks;
 
@@ -20,8 +20,7 @@ export const altText = (
   paintId?: string,
 ): string => {
   const slug = slugOf(imageUrl);
-  const paints = paintsOf(imageUrl);
-  const paint = paints.find(({ id }) => id === paintId) ?? paints[0];
+  const paint = shownPaint(imageUrl, paintId);
   const look = [`${slug}-${view}`, slug].find((key) => Object.hasOwn(known, key));
   return `${name}${paint ? ` in ${paint.name}` : ''}, ${seenFrom[view]}${look ? `: ${known[look]}` : ''}`;
 };

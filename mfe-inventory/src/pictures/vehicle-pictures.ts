@@ -32,13 +32,13 @@ const picturedAs = (imageUrl: string): Pictured | undefined => {
 /** The vehicle's paints, its own first; empty for a vehicle newer than this release. */
 export const paintsOf = (imageUrl: string): Paint[] => picturedAs(imageUrl)?.paints ?? [];
 
-/** The paint of a picture: from the front the requested one, from other sides the vehicle's own. */
-export const viewPaint = (imageUrl: string, view: View, paintId?: string): Paint | undefined => {
+/** The paint in which a vehicle is shown: the requested one, otherwise its own. */
+export const shownPaint = (imageUrl: string, paintId?: string): Paint | undefined => {
   const paints = paintsOf(imageUrl);
-  return (view === 'front' && paints.find(({ id }) => id === paintId)) || paints[0];
+  return paints.find(({ id }) => id === paintId) ?? paints[0];
 };
 
-/** One side of a vehicle, in its `viewPaint`. */
+/** One side of a vehicle, in its `shownPaint`. */
 export const viewPicture = (
   imageUrl: string,
   view: View,
@@ -46,7 +46,7 @@ export const viewPicture = (
 ): Picture | undefined => {
   const found = picturedAs(imageUrl);
   if (!found) return undefined;
-  const paint = viewPaint(imageUrl, view, paintId);
+  const paint = shownPaint(imageUrl, paintId);
   const isOwn = paint === found.paints[0];
   return picture(
     [slugOf(imageUrl), view, ...(paint && !isOwn ? [paint.id] : [])].join('-'),

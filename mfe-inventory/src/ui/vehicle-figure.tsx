@@ -9,7 +9,7 @@ import {
   type TextProps,
 } from '@larkway/sdk';
 import { pictureSize } from '../pictures/picture-files';
-import { type View, viewPaint, viewPicture } from '../pictures/vehicle-pictures';
+import { shownPaint, type View, viewPicture } from '../pictures/vehicle-pictures';
 
 /** Render it once below each group of pictures. */
 export const RenderingNote = (place: Omit<TextProps, 'variant' | 'tone' | 'children'>) => (
@@ -27,7 +27,7 @@ export interface VehicleFigureProps extends Pick<
   /** How wide the picture is on the page, for the browser's choice of file. */
   sizes: string;
   view?: View;
-  /** One of the vehicle's paints; applies to the front only. */
+  /** One of the vehicle's paints; its own by default. */
   paintId?: string;
   /** Empty if the vehicle's name is beside the picture. */
   alt?: string;
@@ -56,7 +56,7 @@ export const VehicleFigure = ({
     <ProductFigure
       tone={tone}
       {...shown}
-      paint={viewPaint(vehicle.imageUrl, view, paintId)?.hex}
+      paint={shownPaint(vehicle.imageUrl, paintId)?.hex}
       {...pictureSize}
       sizes={sizes}
       alt={alt}

@@ -1,7 +1,7 @@
 """
-blender -b -P render_vehicle.py -- --mesh <file.lkm> --out <folder> --size 1600x1000 --samples 48 --shots front-black,side,side-ground
-Cut-outs of one vehicle, as raw passes. A shot is a view (front, side, rear) in the vehicle's own paint, `<view>-black` or `<view>-white`,
-from which every other paint follows, or `<view>-ground`, how much of an even light reaches the ground, at a quarter of the size.
+blender -b -P render_vehicle.py -- --mesh <file.lkm> --out <folder> --size 1600x1000 --samples 48 --shots front-black,front-white,front-ground
+Cut-outs of one vehicle, as raw passes. A shot is a view (front, side, rear) in black or white paint, `<view>-black` or `<view>-white`,
+from which every paint follows, or `<view>-ground`, how much of an even light reaches the ground, at a quarter of the size.
 """
 import argparse
 import os
@@ -11,7 +11,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy
 import studio
-from materials import library, linear, repaint
+from materials import library, repaint
 from mesh_file import Vehicle
 from passes import render, set_up_cycles
 
@@ -39,12 +39,12 @@ def main():
     set_up_cycles(scene)
     vehicle = Vehicle(options.mesh, library, scene.collection)
     studio.light_up(scene, vehicle.header)
-    paints = {'': linear(vehicle.header['colors']['paint'])[:3], 'black': [0] * 3, 'white': [WHITE] * 3}
-    shots = [shot.partition('-')[::2] for shot in options.shots.split(',')]
+    paints = {'black': [0] * 3, 'white': [WHITE] * 3}
+    shots = [shot.split('-') for shot in options.shots.split(',')]
 
     def shoot(view, kind, size, samples):
         started = time.time()
-        name = '-'.join(filter(None, (view, kind)))
+        name = f'{view}-{kind}'
         studio.look(scene, vehicle, view)
         render(scene, size, samples, os.path.join(options.out, name))
         print(f'SHOT {name} {time.time() - started:.0f} s', flush=True)

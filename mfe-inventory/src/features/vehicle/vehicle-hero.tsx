@@ -1,7 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
+import { Box, Container, type FigureTone, Flex, Grid } from '@larkway/sdk';
 import { type RefObject, useState } from 'react';
-import { paintsOf } from '../../pictures/vehicle-pictures';
 import { RenderingNote, VehicleFigure } from '../../ui/vehicle-figure';
 import { tonesFor } from '../../ui/paint-tones';
 import { BuyColumn } from './buy-column';
@@ -47,27 +46,18 @@ const figure = {
   borderRadius: { base: '0', md: 'stage' },
 };
 
-/** Says which sides are not shown in the chosen paint. */
-const OwnPaintNote = ({ vehicle, selection }: { vehicle: Vehicle; selection: ColorSelection }) => {
-  const [own] = paintsOf(vehicle.imageUrl);
-  if (!own || !selection.paint || selection.paint.id === own.id) return null;
-  return (
-    <Text variant="small" tone="ink2" _print={{ display: 'none' }}>
-      {selection.paint.name} is shown from the front. Side and rear are pictured in {own.name}.
-    </Text>
-  );
-};
-
 /** The pictures and the 3D view over them; covered pictures are inert. */
 const Turnable = ({
   vehicle,
   selection,
   paint,
+  tone,
   onSelect,
 }: {
   vehicle: Vehicle;
   selection: ColorSelection;
   paint: string;
+  tone: FigureTone;
   onSelect: ChangeColorSelection;
 }) => {
   const [isTurning, setTurning] = useState(false);
@@ -77,6 +67,7 @@ const Turnable = ({
         <Gallery
           vehicle={vehicle}
           selection={selection}
+          tone={tone}
           onView={(view) => onSelect({ view })}
           figure={figure}
         />
@@ -85,7 +76,7 @@ const Turnable = ({
         slug={vehicle.slug}
         name={vehicle.name}
         paint={paint}
-        tone={tonesFor(paint)[0]!}
+        tone={tone}
         view={selection.view}
         onTurning={setTurning}
       />
@@ -101,83 +92,80 @@ export interface VehicleHeroProps {
 }
 
 /** The pictures with the color selection, and the buy column beside them. */
-export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHeroProps) => (
-  <Container paddingInline={{ base: 'gutter', _print: '0' }}>
-    <Grid
-      gridTemplateColumns={{
-        base: 'minmax(0, 1fr)',
-        lg: 'minmax(0, 8fr) minmax(0, 4fr)',
-        _print: 'minmax(0, 1fr)',
-      }}
-      columnGap={{ lg: '10', xl: '14' }}
-      gridTemplateRows={{ lg: 'auto 1fr' }}
-      rowGap={{ base: '4', md: '6', lg: '0', _print: '2' }}
-      alignItems="start"
-      paddingTop={{ md: '4', _print: '0' }}
-      css={sideways.grid}
-    >
-      <VehicleTitle vehicle={vehicle} gridColumn={{ lg: 2, _print: 1 }} css={sideways.right} />
-      <Box
-        css={[onPaper, sideways.pictures]}
-        gridColumn={{ lg: 1, _print: 1 }}
-        gridRow={{ lg: '1 / 3', _print: 1 }}
+export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHeroProps) => {
+  const { paint } = selection;
+  const tone = paint ? tonesFor(paint.hex)[0]! : 'stone';
+  return (
+    <Container paddingInline={{ base: 'gutter', _print: '0' }}>
+      <Grid
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 8fr) minmax(0, 4fr)',
+          _print: 'minmax(0, 1fr)',
+        }}
+        columnGap={{ lg: '10', xl: '14' }}
+        gridTemplateRows={{ lg: 'auto 1fr' }}
+        rowGap={{ base: '4', md: '6', lg: '0', _print: '2' }}
+        alignItems="start"
+        paddingTop={{ md: '4', _print: '0' }}
+        css={sideways.grid}
       >
+        <VehicleTitle vehicle={vehicle} gridColumn={{ lg: 2, _print: 1 }} css={sideways.right} />
         <Box
-          position="relative"
-          marginInline={{ base: toTheEdge, md: '0', _print: '0' }}
-          css={sideways.frame}
+          css={[onPaper, sideways.pictures]}
+          gridColumn={{ lg: 1, _print: 1 }}
+          gridRow={{ lg: '1 / 3', _print: 1 }}
         >
-          {selection.paint ? (
-            <Turnable
-              vehicle={vehicle}
-              selection={selection}
-              paint={selection.paint.hex}
-              onSelect={onSelect}
-            />
-          ) : (
-            <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...figure} />
+          <Box
+            position="relative"
+            marginInline={{ base: toTheEdge, md: '0', _print: '0' }}
+            css={sideways.frame}
+          >
+            {paint ? (
+              <Turnable
+                vehicle={vehicle}
+                selection={selection}
+                paint={paint.hex}
+                tone={tone}
+                onSelect={onSelect}
+              />
+            ) : (
+              <VehicleFigure vehicle={vehicle} tone={tone} sizes="100vw" {...figure} />
+            )}
+          </Box>
+          {paint && (
+            <>
+              <Flex
+                flexWrap="wrap"
+                justifyContent="space-between"
+                columnGap="8"
+                rowGap="5"
+                marginTop="4"
+              >
+                <Thumbnails
+                  vehicle={vehicle}
+                  selection={selection}
+                  tone={tone}
+                  onView={(view) => onSelect({ view })}
+                />
+                <PaintChoice
+                  vehicle={vehicle}
+                  selection={selection}
+                  onPaint={(id) => onSelect({ paint: id })}
+                />
+              </Flex>
+              <RenderingNote marginTop="3" />
+            </>
           )}
         </Box>
-        {selection.paint && (
-          <>
-            <Flex
-              flexWrap="wrap"
-              justifyContent="space-between"
-              columnGap="8"
-              rowGap="5"
-              marginTop="4"
-            >
-              <Thumbnails
-                vehicle={vehicle}
-                selection={selection}
-                onView={(view) => onSelect({ view })}
-              />
-              <PaintChoice
-                vehicle={vehicle}
-                selection={selection}
-                onPaint={(paint) => onSelect({ paint })}
-              />
-            </Flex>
-            <Flex
-              flexWrap="wrap"
-              justifyContent="space-between"
-              columnGap="8"
-              rowGap="1"
-              marginTop="3"
-            >
-              <RenderingNote />
-              <OwnPaintNote vehicle={vehicle} selection={selection} />
-            </Flex>
-          </>
-        )}
-      </Box>
-      <BuyColumn
-        vehicle={vehicle}
-        actions={actions}
-        gridColumn={{ lg: 2, _print: 1 }}
-        paddingTop={{ base: '4', lg: '6', _print: '0' }}
-        css={sideways.right}
-      />
-    </Grid>
-  </Container>
-);
+        <BuyColumn
+          vehicle={vehicle}
+          actions={actions}
+          gridColumn={{ lg: 2, _print: 1 }}
+          paddingTop={{ base: '4', lg: '6', _print: '0' }}
+          css={sideways.right}
+        />
+      </Grid>
+    </Container>
+  );
+};

@@ -39,10 +39,10 @@ describe('the color selection in the address', () => {
     });
   });
 
-  it('a choice keeps other parameters, and a paint is shown from the front', () => {
+  it('a choice keeps other parameters, and another paint the side that is seen', () => {
     const before = new URLSearchParams('utm_source=letter&view=side');
     expect(writeColorSelection(before, { paint: other!.id }).toString()).toBe(
-      `utm_source=letter&paint=${other!.id}`,
+      `utm_source=letter&view=side&paint=${other!.id}`,
     );
     expect(writeColorSelection(before, { view: 'rear' }).toString()).toBe(
       'utm_source=letter&view=rear',

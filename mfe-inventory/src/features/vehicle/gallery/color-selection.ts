@@ -28,19 +28,15 @@ export const readColorSelection = (
   };
 };
 
-/**
- * Writes a view or a paint into the address. Choosing a paint shows the front, the only side with
- * pictures in all paints.
- */
+/** Writes a view or a paint into the address, and keeps everything else that is there. */
 export const writeColorSelection = (
   params: URLSearchParams,
   change: { view: View } | { paint: string },
 ): URLSearchParams => {
   const written = new URLSearchParams(params);
   if ('paint' in change) written.set('paint', change.paint);
-  const view = 'view' in change ? change.view : 'front';
-  if (view === 'front') written.delete('view');
-  else written.set('view', view);
+  else if (change.view === 'front') written.delete('view');
+  else written.set('view', change.view);
   return written;
 };
 

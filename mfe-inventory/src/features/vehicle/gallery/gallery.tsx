@@ -1,10 +1,8 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Flex, type ProductFigureProps, useHydrated } from '@larkway/sdk';
+import { Box, type FigureTone, Flex, type ProductFigureProps, useHydrated } from '@larkway/sdk';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { altText } from '../../../pictures/alt-text';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/figure-tones';
-import { tonesFor } from '../../../ui/paint-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { MAIN_SIZES } from '../vehicle-head';
 import type { ColorSelection } from './color-selection';
@@ -88,13 +86,14 @@ const hidden = { '@media (scripting: none)': { display: 'none' }, _print: { disp
 interface GalleryProps {
   vehicle: Vehicle;
   selection: ColorSelection;
+  tone: FigureTone;
   onView: (view: View) => void;
   /** Layout of each product figure. */
   figure: Pick<ProductFigureProps, 'ratio' | 'scale' | 'minHeight' | 'borderRadius'>;
 }
 
 /** The vehicle from three sides: a strip that is swiped, or moved by the arrow keys. */
-export const Gallery = ({ vehicle, selection, onView, figure }: GalleryProps) => {
+export const Gallery = ({ vehicle, selection, tone, onView, figure }: GalleryProps) => {
   const index = views.indexOf(selection.view);
   const { strip: stripRef, isReady } = useSlides(index, (to) => {
     const view = views[to];
@@ -129,12 +128,8 @@ export const Gallery = ({ vehicle, selection, onView, figure }: GalleryProps) =>
             vehicle={vehicle}
             view={view}
             paintId={selection.paint?.id}
-            tone={
-              view === 'front' && selection.paint
-                ? tonesFor(selection.paint.hex)[0]!
-                : rankTones(vehicle.imageUrl)[0]!
-            }
-            alt={altText(vehicle, view, view === 'front' ? selection.paint?.id : undefined)}
+            tone={tone}
+            alt={altText(vehicle, view, selection.paint?.id)}
             sizes={MAIN_SIZES}
             priority={at === index}
             plain={view !== 'front'}

@@ -106,6 +106,7 @@ export const PaintChoice = ({ vehicle, selection, onPaint }: PaintChoiceProps) =
               onChoose={() => onPaint(paint.id)}
             />
           ))}
+          {selection.view !== 'front' && <input type="hidden" name="view" value={selection.view} />}
           <noscript>
             <Button type="submit" size="sm">
               Show

@@ -1,8 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
+import { Anchor, Box, type FigureTone, Flex, Text, useSearchParams } from '@larkway/sdk';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/figure-tones';
-import { tonesFor } from '../../../ui/paint-tones';
 import { isPlainClick } from '../../../ui/plain-click';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type ColorSelection, writeColorSelection } from './color-selection';
@@ -20,11 +18,12 @@ const mark = {
 export interface ThumbnailsProps {
   vehicle: Vehicle;
   selection: ColorSelection;
+  tone: FigureTone;
   onView: (view: View) => void;
 }
 
 /** The three sides as links, so that each has an address and works without scripts. */
-export const Thumbnails = ({ vehicle, selection, onView }: ThumbnailsProps) => {
+export const Thumbnails = ({ vehicle, selection, tone, onView }: ThumbnailsProps) => {
   const [params] = useSearchParams();
   const toView = (view: View) => {
     const query = writeColorSelection(params, { view }).toString();
@@ -52,11 +51,7 @@ export const Thumbnails = ({ vehicle, selection, onView }: ThumbnailsProps) => {
                 plain
                 view={view}
                 paintId={selection.paint?.id}
-                tone={
-                  view === 'front' && selection.paint
-                    ? tonesFor(selection.paint.hex)[0]!
-                    : rankTones(vehicle.imageUrl)[0]!
-                }
+                tone={tone}
                 sizes="112px"
                 scale={97}
               />
