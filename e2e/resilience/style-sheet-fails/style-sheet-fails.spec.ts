@@ -145,6 +145,7 @@ test('a style sheet that never arrives holds up neither the document nor the scr
 }) => {
   await page.route(sheets, () => undefined);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  // React has taken over the header.
   await expect(page.locator('html')).toHaveAttribute('data-soft-links');
   await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
