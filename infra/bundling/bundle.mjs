@@ -211,7 +211,7 @@ export const bundle = async (names, root = repository) => {
     throw new Error(failed.map((part) => part.toString({ preset: 'errors-warnings' })).join('\n'));
   for (const [index, { program, folder, output }] of stale.entries()) {
     const files = [...stats[index].compilation.fileDependencies].filter(
-      (file) => file.endsWith('.js') && !file.includes('/node_modules/'),
+      (file) => /\.js(on)?$/.test(file) && !file.includes('/node_modules/'),
     );
     const sources = files.map((file) => relative(root, file)).sort();
     forgetMapsOfPackages(output);
