@@ -83,6 +83,10 @@ for (const [index, path] of pages.entries()) {
       },
     );
 
+    test('keeps nothing moving once it has loaded', { tag: '@desktop' }, () => {
+      expect(opened.endless).toEqual([]);
+    });
+
     for (const theme of themes) {
       const tag = repetitions({ everyRun: nightlyUnless(theme === day.theme), nightly: [] });
       test(`has no WCAG 2.2 AA violation in ${theme} mode`, { tag }, async () => {

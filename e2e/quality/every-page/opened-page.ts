@@ -19,6 +19,8 @@ export interface OpenedPage {
   fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
+  /** What keeps moving after it has loaded. */
+  endless: string[];
   /** Its parts as a screen reader has them. */
   parts: () => Promise<PagePart[]>;
   /** The color scheme in which it was loaded. */
@@ -70,6 +72,18 @@ const tabOf = (browser: Browser): Promise<Tab> => {
   return tab;
 };
 
+/** Animations without an end; one that is hidden keeps the browser busy, too. */
+const endlessAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => {
+        const isEndless = effect?.getComputedTiming().iterations === Infinity;
+        return isEndless && playState === 'running';
+      })
+      .map((animation) => (animation as CSSAnimation).animationName),
+  );
+
 /** Share of the window by which a page is scrolled at a time. */
 const scrollStep = repetitions({ everyRun: 1, nightly: 0.5 });
 
@@ -101,6 +115,7 @@ export const openPage = async (
   }, scrollStep);
   await page.waitForLoadState('networkidle');
   const shift = await shiftSoFar();
+  const endless = await endlessAnimations(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let parts: Promise<PagePart[]> | undefined;
   return {
@@ -108,6 +123,7 @@ export const openPage = async (
     problems,
     fetched,
     shift,
+    endless,
     parts: () => (parts ??= partsOf(page)),
     scheme: colorScheme,
   };

@@ -95,7 +95,7 @@ export const Button = ({
           {children}
         </chakra.span>
         <chakra.span visibility={busy ? undefined : 'hidden'}>
-          <SpinnerMark />
+          <SpinnerMark isStill={!busy} />
           {busyText}
         </chakra.span>
       </chakra.span>

@@ -1,8 +1,13 @@
 import { chakra } from '../styles/chakra';
 import { VisuallyHidden } from './layout';
 
+interface SpinnerMarkProps {
+  /** While it is hidden: a hidden animation keeps the browser busy, too. */
+  isStill?: boolean;
+}
+
 /** Only the ring, for buttons with a text. */
-export const SpinnerMark = () => (
+export const SpinnerMark = ({ isStill }: SpinnerMarkProps) => (
   <chakra.span
     aria-hidden
     flex="none"
@@ -13,7 +18,7 @@ export const SpinnerMark = () => (
     borderColor="currentColor"
     borderRightColor="transparent"
     borderRadius="pill"
-    css={{ _motionSafe: { animation: 'spin 900ms linear infinite' } }}
+    css={isStill ? undefined : { _motionSafe: { animation: 'spin 900ms linear infinite' } }}
   />
 );
 
