@@ -42,7 +42,7 @@ const show = async (page: Page, path: string): Promise<void> => {
  */
 const stopTheClock = async (page: Page): Promise<void> => {
   await page.clock.install();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
 };
 
 const calculate = async (page: Page): Promise<void> => {
