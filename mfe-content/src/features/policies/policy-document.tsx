@@ -10,6 +10,8 @@ import {
   Static,
   Text,
 } from '@larkway/sdk';
+import { keyFiguresOf } from './key-figures';
+import { PolicyFigures } from './policy-figures';
 import { PolicySectionView } from './policy-section';
 import { PolicyText } from './policy-text';
 import { ContentsBeside, ContentsInFront } from './table-of-contents';
@@ -32,56 +34,58 @@ const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 export const PolicyDocument = ({
   policy: { title, summary, lastUpdated, sections },
   crumbs,
-}: PolicyDocumentProps) => (
-  <Container paddingTop={{ base: '4', md: '6' }} paddingBottom="section">
-    <Box _print={{ display: 'none' }}>
-      <Breadcrumb items={crumbs} />
-    </Box>
-    <Heading level={1} marginTop={{ base: '4', md: '6' }}>
-      {title}
-    </Heading>
-    <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
-      <PolicyText text={summary} />
-    </Text>
-    <Text
-      variant="small"
-      tone="ink2"
-      display="flex"
-      alignItems="center"
-      gap="2"
-      marginTop="5"
-      marginBottom="head"
-    >
-      <CalendarBlankIcon size={20} />
-      <span>
-        Last updated <time dateTime={lastUpdated}>{formatDate(lastUpdated)}</time>
-      </span>
-    </Text>
-    <Grid gridTemplateColumns={columns} columnGap="column" rowGap="10" alignItems="start">
-      <Box
-        minWidth="0"
-        position={{ lg: 'sticky' }}
-        top={{ lg: '24px' }}
-        _print={{ display: 'none' }}
-      >
-        <Static>
-          <ContentsInFront sections={sections} />
-        </Static>
-        <ContentsBeside sections={sections} />
+}: PolicyDocumentProps) => {
+  const keyFigures = keyFiguresOf(sections);
+  return (
+    <Container paddingTop={{ base: '4', md: '6' }} paddingBottom="section">
+      <Box _print={{ display: 'none' }}>
+        <Breadcrumb items={crumbs} />
       </Box>
+      <Heading level={1} marginTop={{ base: '4', md: '6' }}>
+        {title}
+      </Heading>
+      <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
+        <PolicyText text={summary} />
+      </Text>
+      <Text variant="small" tone="ink2" display="flex" alignItems="center" gap="2" marginTop="5">
+        <CalendarBlankIcon size={20} />
+        <span>
+          Last updated <time dateTime={lastUpdated}>{formatDate(lastUpdated)}</time>
+        </span>
+      </Text>
+      {keyFigures && <PolicyFigures items={keyFigures.items} />}
       <Grid
-        as="article"
-        aria-label={title}
-        minWidth="0"
-        maxWidth="prose"
-        rowGap={{ base: '10', md: '12' }}
+        gridTemplateColumns={columns}
+        columnGap="column"
+        rowGap="10"
+        alignItems="start"
+        marginTop="head"
       >
-        <Static>
-          {sections.map((section) => (
-            <PolicySectionView key={section.id} section={section} />
-          ))}
-        </Static>
+        <Box
+          minWidth="0"
+          position={{ lg: 'sticky' }}
+          top={{ lg: '24px' }}
+          _print={{ display: 'none' }}
+        >
+          <Static>
+            <ContentsInFront sections={sections} />
+          </Static>
+          <ContentsBeside sections={sections} />
+        </Box>
+        <Grid
+          as="article"
+          aria-label={title}
+          minWidth="0"
+          maxWidth="prose"
+          rowGap={{ base: '10', md: '12' }}
+        >
+          <Static>
+            {sections.map((section) => (
+              <PolicySectionView key={section.id} section={section} keyFigures={keyFigures} />
+            ))}
+          </Static>
+        </Grid>
       </Grid>
-    </Grid>
-  </Container>
-);
+    </Container>
+  );
+};

@@ -1,51 +1,8 @@
 import type { PolicyBlock, PolicySection } from '@larkway/content-contract';
-import { Box, chakra, Grid, Heading, Stack, Text } from '@larkway/sdk';
+import { Box, chakra, Heading, Stack, Text } from '@larkway/sdk';
+import type { KeyFigures } from './key-figures';
+import { PolicyFigures } from './policy-figures';
 import { PolicyText } from './policy-text';
-
-interface PolicyFiguresProps {
-  items: { figure: string; label: string }[];
-}
-
-/** Grid columns by the number of figures. */
-const rows: Record<number, string> = {
-  1: 'minmax(0, 1fr)',
-  2: 'repeat(2, minmax(0, 1fr))',
-  3: 'repeat(3, minmax(0, 1fr))',
-  4: 'repeat(4, minmax(0, 1fr))',
-  5: 'repeat(5, minmax(0, 1fr))',
-};
-
-/** Key figures: in a row on wide screens, stacked on narrow ones. */
-const PolicyFigures = ({ items }: PolicyFiguresProps) => (
-  <Grid
-    as="dl"
-    borderBlockWidth="1px"
-    marginBlock="2"
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: rows[items.length] }}
-    css={{ breakInside: 'avoid' }}
-  >
-    {items.map(({ figure, label }, index) => (
-      <Box
-        key={label}
-        display="flex"
-        flexDirection="column-reverse"
-        justifyContent="flex-end"
-        paddingBlock={{ base: '3', sm: '5' }}
-        paddingLeft={{ base: '0', sm: index === 0 ? '0' : '5' }}
-        paddingRight={{ sm: '3' }}
-        borderTopWidth={{ base: index === 0 ? '0' : '1px', sm: '0' }}
-        borderLeftWidth={{ sm: index === 0 ? '0' : '1px' }}
-      >
-        <Box as="dt" color="ink2" fontSize="1rem" lineHeight={1.35}>
-          {label}
-        </Box>
-        <Box as="dd" textStyle="figure">
-          {figure}
-        </Box>
-      </Box>
-    ))}
-  </Grid>
-);
 
 type PolicyTableProps = Extract<PolicyBlock, { kind: 'table' }>;
 
@@ -160,11 +117,16 @@ const Block = ({ block }: { block: PolicyBlock }) => {
   }
 };
 
+interface PolicySectionViewProps {
+  section: PolicySection;
+  /** Shown elsewhere on the page. */
+  keyFigures: KeyFigures | undefined;
+}
+
 export const PolicySectionView = ({
   section: { id, heading, blocks },
-}: {
-  section: PolicySection;
-}) => (
+  keyFigures,
+}: PolicySectionViewProps) => (
   <Box as="section" id={id} aria-labelledby={`${id}-heading`}>
     <Heading
       level={2}
@@ -176,9 +138,7 @@ export const PolicySectionView = ({
       {heading}
     </Heading>
     <Stack gap="4">
-      {blocks.map((block, index) => (
-        <Block key={index} block={block} />
-      ))}
+      {blocks.map((block, index) => block !== keyFigures && <Block key={index} block={block} />)}
     </Stack>
   </Box>
 );
