@@ -36,7 +36,7 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
     'mfe.json': json({
       name,
       team,
-      sdk: '^2.2.0',
+      sdk: '^2.3.0',
       contracts: [],
       routes: [
         {

@@ -7,8 +7,9 @@ const ROOT = join(IMAGERY, '../..');
 export const PICTURES = join(ROOT, 'mfe-inventory/src/pictures');
 /** Models by name, with the addresses of their pages and cards, for emails. */
 export const EMAIL_VEHICLES = join(ROOT, 'services/email/src/emails/vehicles.json');
-/** Scenes, cut-outs and fonts of the shell. */
-export const SHELL_ASSETS = join(ROOT, 'shell/src/assets');
+/** Pictures and fonts of the shell, and the cut-outs of a remote. */
+export const assetsOf = (part: string): string => join(ROOT, part, 'src/assets');
+export const SHELL_ASSETS = assetsOf('shell');
 /** The inventory service's seed is the only list of models. */
 export const SEED = join(ROOT, 'services/inventory/src/db/seed/vehicles.json');
 

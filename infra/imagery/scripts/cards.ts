@@ -6,7 +6,7 @@ import { tonesFor } from '../../../mfe-inventory/src/ui/paint-tones.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { catalog, type CatalogModel } from '../catalog/catalog.js';
-import { EMAIL_VEHICLES, PICTURES, SHELL_ASSETS } from '../files/folders.js';
+import { assetsOf, EMAIL_VEHICLES, PICTURES, SHELL_ASSETS } from '../files/folders.js';
 import { versionOf } from '../files/hash.js';
 import { writeList } from '../files/list-file.js';
 
@@ -24,36 +24,43 @@ const PAGE_CARDS = {
   places: { title: 'Close to home, in every state.', picture: 'coast-dusk-wide-1920.avif' },
 } as const;
 
-/** The shell's cut-outs, made from front pictures: file below `shell/src/assets` to model. */
-const SITE_ART = {
-  'categories/2-seater': 'm2-city',
-  'categories/4-seater': 'd4',
-  'categories/6-seater': 'd6-max',
-  'categories/8-seater': 'm8-shuttle',
-  'categories/4x4-awd': 'x4-overland',
-  'categories/utility': 'w2-flatbed',
-  'line-up/cove': 'h4-classic',
-  'line-up/max': 'd6-max',
-  'line-up/trail': 'x4-ridge',
+/** Cut-outs of pages, made from front pictures: file below `src/assets` of a part to model. */
+const CUT_OUTS = {
+  'shell/categories/2-seater': 'm2-city',
+  'shell/categories/4-seater': 'd4',
+  'shell/categories/6-seater': 'd6-max',
+  'shell/categories/8-seater': 'm8-shuttle',
+  'shell/categories/4x4-awd': 'x4-overland',
+  'shell/categories/utility': 'w2-flatbed',
+  'shell/line-up/cove': 'h4-classic',
+  'shell/line-up/max': 'd6-max',
+  'shell/line-up/trail': 'x4-ridge',
+  'mfe-content/m4-city': 'm4-city',
+  'mfe-content/w2-courier': 'w2-courier',
+  'mfe-financing/d4': 'd4',
 } as const;
 
-/** Width in pixels by folder: twice the displayed size. */
-const ART_WIDTHS: Readonly<Record<string, number>> = { categories: 440, 'line-up': 1040 };
+/** Width in pixels: twice the displayed size. Others are those of `PageHead`. */
+const widthOf = (file: string): number => {
+  if (file.startsWith('shell/categories/')) return 440;
+  return file.startsWith('shell/line-up/') ? 1040 : 880;
+};
 
 /**
- * `npm run cards`: the shell's cut-outs of vehicles; and share cards, 1200x630, of every vehicle
+ * `npm run cards`: the cut-outs of vehicles that pages show; and share cards, 1200x630, of every vehicle
  * that has its stills and of the pages that have a scene. Needs Chromium, and nothing that renders.
  */
 const VEHICLES = join(PICTURES, 'cards');
 const PAGES = join(SHELL_ASSETS, 'share');
 const frontOf = (slug: string): string => join(PICTURES, 'stills', slug, 'front-1600.avif');
 
-for (const [file, slug] of Object.entries(SITE_ART)) {
+for (const [file, slug] of Object.entries(CUT_OUTS)) {
   if (!existsSync(frontOf(slug))) continue;
-  const art = sharp(frontOf(slug))
-    .resize(ART_WIDTHS[file.split('/')[0]!])
-    .webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true });
-  await art.toFile(join(SHELL_ASSETS, `${file}.webp`));
+  const [part, ...path] = file.split('/');
+  await sharp(frontOf(slug))
+    .resize(widthOf(file))
+    .webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true })
+    .toFile(`${join(assetsOf(part!), ...path)}.webp`);
 }
 
 await withCamera(async (photograph) => {

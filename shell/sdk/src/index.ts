@@ -95,6 +95,7 @@ export { IconButton, type IconButtonProps } from './ui/icon-button';
 export { Accordion, type AccordionItem, type AccordionProps } from './ui/accordion';
 export { Badge, type BadgeProps } from './ui/badge';
 export { Breadcrumb, type BreadcrumbProps } from './ui/breadcrumb';
+export { PageHead, type PageHeadProps } from './ui/page-head';
 export { RoadLine } from './ui/road-line';
 export { EmptyState, type EmptyStateProps } from './ui/empty-state';
 export { Skeleton, type SkeletonProps } from './ui/skeleton';

@@ -1,4 +1,5 @@
-import { Box, Container, Grid, Heading, Scene, Section, Stack, Text } from '@larkway/sdk';
+import { Box, Container, Grid, Heading, PageHead, Scene, Section, Stack, Text } from '@larkway/sdk';
+import vehicle from '../../assets/w2-courier.webp';
 import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
 import { QuickActions } from './quick-actions';
@@ -64,12 +65,18 @@ const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' };
 export const Component = () => (
   <>
     <Container paddingTop={{ base: '8', md: '14' }} paddingBottom="section">
-      <Heading level={1}>Contact Us</Heading>
-      <Text variant="lead" tone="ink2" marginTop="18px" marginBottom="head" maxWidth="36em">
-        Ask about a model, a dealer, a monthly payment or a replacement part. A person reads every
-        message and answers within 24 hours.
-      </Text>
-      <Grid gridTemplateColumns={columns} columnGap="column" rowGap="16" alignItems="start">
+      <PageHead
+        title="Contact Us"
+        lead="Ask about a model, a dealer, a monthly payment or a replacement part. A person reads every message and answers within 24 hours."
+        vehicle={vehicle}
+      />
+      <Grid
+        gridTemplateColumns={columns}
+        columnGap="column"
+        rowGap="16"
+        alignItems="start"
+        marginTop="head"
+      >
         <Box as="section" aria-labelledby="contact-form" _print={{ display: 'none' }}>
           <Heading level={2} size="h3" id="contact-form" marginBottom="6">
             Send us a message

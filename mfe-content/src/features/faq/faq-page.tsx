@@ -7,8 +7,10 @@ import {
   Heading,
   type LoadContext,
   type Loaded,
+  PageHead,
   Text,
 } from '@larkway/sdk';
+import vehicle from '../../assets/m4-city.webp';
 import { FaqAccordion, FaqSkeleton, FaqsUnavailable, loadFaqs, useFaqs } from '../../ui/faqs';
 import { groupFaqs, type GroupOfFaqs } from './group-faqs';
 import { StillHaveQuestions } from './still-have-questions';
@@ -109,12 +111,14 @@ const Questions = () => {
 export const Component = () => (
   <>
     <Container paddingTop={{ base: '8', md: '14' }} paddingBottom="section">
-      <Heading level={1}>Frequently Asked Questions</Heading>
-      <Text variant="lead" tone="ink2" marginTop="18px" marginBottom="head" maxWidth="34em">
-        How fast, how far, which streets, what it costs. Short answers first; a dealer has the long
-        ones.
-      </Text>
-      <Questions />
+      <PageHead
+        title="Frequently Asked Questions"
+        lead="How fast, how far, which streets, what it costs. Short answers first; a dealer has the long ones."
+        vehicle={vehicle}
+      />
+      <Box marginTop="head">
+        <Questions />
+      </Box>
     </Container>
     <StillHaveQuestions />
   </>

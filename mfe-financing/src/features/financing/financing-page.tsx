@@ -3,11 +3,11 @@ import {
   type ActionContext,
   type ActionResult,
   Container,
-  Heading,
   type LoadContext,
   type Loaded,
-  Text,
+  PageHead,
 } from '@larkway/sdk';
+import vehicle from '../../assets/d4.webp';
 import { loadFinancingData } from '../../ui/financing-data';
 import { PartnerSection } from '../partners/partner-section';
 import { AdvertisedRanges } from './advertised-ranges';
@@ -33,13 +33,11 @@ export const action = async ({ values }: ActionContext): Promise<ActionResult> =
 export const Component = () => (
   <>
     <Container paddingTop={{ base: '8', md: '14' }}>
-      <Heading level={1} maxWidth="17em">
-        Medium Speed Vehicle Financing Recommendation Engine
-      </Heading>
-      <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
-        Answer seven questions and get a ranked list. Nothing is sent to a lender, so your credit is
-        not affected.
-      </Text>
+      <PageHead
+        title="Medium Speed Vehicle Financing Recommendation Engine"
+        lead="Answer seven questions and get a ranked list. Nothing is sent to a lender, so your credit is not affected."
+        vehicle={vehicle}
+      />
       <AdvertisedRanges />
     </Container>
     <RecommendationEngine />
