@@ -2,8 +2,8 @@ import { singleLine } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** The lists of the console whose filters can be saved, by their page. */
-export const filteredLists = ['emails', 'dead-letters', 'leads', 'audit'] as const;
+/** The lists of the console whose filters can be saved; the errors of all remotes share theirs. */
+export const filteredLists = ['emails', 'dead-letters', 'leads', 'errors', 'audit'] as const;
 
 export type FilteredList = (typeof filteredLists)[number];
 

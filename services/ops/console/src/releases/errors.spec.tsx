@@ -78,6 +78,23 @@ test('a range of time in the address limits the errors', () => {
   expect(text).toContain('No errors of its versions were seen in this time.');
 });
 
+test('filters of errors that were saved at one remote are offered at each, and the one that is shown can be removed', () => {
+  const from = '2026-11-25T08:00';
+  const query = `from=${encodeURIComponent(from)}`;
+  const moments = new URLSearchParams({ from: new Date(from).toISOString() });
+  const filter = { id: 'f', list: 'errors', name: 'Since the release', query };
+  const { html, text } = renderPage(<RemoteErrors name={name} />, {
+    location: `/releases/${name}?${query}`,
+    answers: {
+      [`${errorsPath(name)}?${moments}`]: { errors: [] },
+      '/ops/api/saved-filters': [filter, { ...filter, id: 'g', list: 'emails', name: 'Bounced' }],
+    },
+  });
+  expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*>Since the release</);
+  expect(text).toContain('Remove “Since the release”');
+  expect(text).not.toContain('Bounced');
+});
+
 test('the page of an error shows its stack with the lines of the sources, and what is not of the team', () => {
   const { text } = page([error]);
   expect(text).toContain(`${place.file}:42:9 ${place.code}`);

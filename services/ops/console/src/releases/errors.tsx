@@ -2,6 +2,7 @@ import type { ErrorFrame, ReleaseError, ReleaseErrors } from '@larkway/ops-contr
 import { Box, Text } from '@larkway/sdk';
 import { useRead } from '../api/use-read';
 import { count, counted, percent } from '../format/numbers';
+import { SavedFilters } from '../saved-filters/saved-filters';
 import { RangeFields, useAddressRange } from '../ui/date-range';
 import { LoadState } from '../ui/load-state';
 import { type Column, Table } from '../ui/table';
@@ -83,6 +84,7 @@ export const RemoteErrors = ({ name }: { name: string }) => {
   return (
     <>
       <RangeFields label="Errors" verb="Seen" range={range} />
+      <SavedFilters list="errors" />
       <LoadState data={data} error={error} reload={reload}>
         {({ errors }) =>
           errors.length === 0 ? (
