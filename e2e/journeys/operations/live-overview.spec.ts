@@ -8,7 +8,7 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
-test('pausing and resuming sending show on the overview of every operator at once', async ({
+test('pausing, with the name of who did it, and resuming sending show on the overview of every operator at once', async ({
   page,
   operations,
 }) => {
@@ -17,7 +17,7 @@ test('pausing and resuming sending show on the overview of every operator at onc
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
   await sendAs(operations.admin, operations, '/ops/api/queue/pause');
-  await expect(page.getByText('Sending is paused.')).toBeVisible();
+  await expect(page.getByText('Sending is paused. Ada Admin paused it at')).toBeVisible();
   await sendAs(operations.admin, operations, '/ops/api/queue/resume');
   await expect(page.getByText('Sending is paused.')).toHaveCount(0);
 });

@@ -234,11 +234,15 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       await admin.browser.post(opsRoutes.pauseQueue.path);
       const id = await submit();
       await allIn(id, 'queued');
-      const queue = await eventually('the overview counts both emails as waiting', async () => {
-        const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
-        return body.queue?.jobs.waiting === 2 && body.queue;
-      });
+      const { queue, pause } = await eventually(
+        'the overview counts both emails as waiting',
+        async () => {
+          const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+          return body.queue?.jobs.waiting === 2 && body;
+        },
+      );
       expect(queue).toMatchObject({ paused: true });
+      expect(pause).toEqual({ by: 'Ada', at: expect.any(String) });
       expect(queue.jobs).not.toHaveProperty('paused');
       const board = await admin.browser.get('/ops/queue/api/queues', {
         query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' },
@@ -253,6 +257,10 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect((await admin.browser.get('/ops/queue')).body).toContain('<div id="root">');
       await admin.browser.post(opsRoutes.resumeQueue.path);
       await allIn(id, 'sent');
+      await eventually('the overview shows sending as running again', async () => {
+        const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+        return body.queue?.paused === false && body.pause === null;
+      });
     });
 
     it('an unreachable service is shown as such, and the others are not affected', async () => {

@@ -37,6 +37,11 @@ export const overviewSchema = z.strictObject({
       jobs: z.record(z.string(), count),
     })
     .nullable(),
+  /**
+   * Who paused the queue in the console, and when; null while it runs, and if it was paused
+   * elsewhere.
+   */
+  pause: z.strictObject({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /** The number of emails by state. */
   emails: z.record(z.enum(emailStates), count),
   /** Emails that failed and have not been delivered or closed since. */

@@ -3,6 +3,7 @@ import { emailStates, type Overview } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { EmailQueue } from '../queue/email-queue.js';
 import {
   countDeadLetters,
@@ -28,6 +29,7 @@ export class OverviewService {
     private readonly dataSource: DataSource,
     private readonly queue: EmailQueue,
     private readonly healths: ServiceHealths,
+    private readonly audit: AuditLog,
     { registry }: Metrics,
   ) {
     new Gauge({
@@ -76,6 +78,7 @@ export class OverviewService {
     return {
       at: new Date().toISOString(),
       queue,
+      pause: queue?.paused ? await this.latestPause() : null,
       emails,
       deadLetters,
       mailServer: this.healths.mailServer,
@@ -88,6 +91,15 @@ export class OverviewService {
       workers: this.healths.workers,
       services: this.healths.all(),
     };
+  }
+
+  private async latestPause(): Promise<Overview['pause']> {
+    const [paused] = (await this.audit.read({ action: 'queue-paused', limit: 1 })).entries;
+    if (!paused?.operator) return null;
+    const { at, number, operator } = paused;
+    const [resumed] = (await this.audit.read({ action: 'queue-resumed', from: at, limit: 1 }))
+      .entries;
+    return resumed && resumed.number > number ? null : { by: operator.name, at };
   }
 
   private wholeDay(refresh = false): Promise<Overview['latency'][number]> {

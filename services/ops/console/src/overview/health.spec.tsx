@@ -5,6 +5,7 @@ import { assess, Health } from './health';
 const well: Overview = {
   at: '2026-11-21T04:00:00.000Z',
   queue: { engine: 'redis', paused: false, jobs: { waiting: 1 } },
+  pause: null,
   emails: {
     accepted: 0,
     queued: 1,
@@ -65,6 +66,14 @@ describe('The problems on the overview', () => {
     expect(textsOf({ queue: null })).toEqual(['The queue cannot be reached.']);
     expect(textsOf({ queue: { ...well.queue!, paused: true } })).toEqual(['Sending is paused.']);
     expect(textsOf({ workers: [] })).toEqual(['No worker is alive: nothing is being sent.']);
+  });
+
+  test('say who paused sending, and when', () => {
+    const at = new Date(2026, 10, 21, 14, 2).toISOString();
+    const paused = { ...well, queue: { ...well.queue!, paused: true }, pause: { by: 'Ada', at } };
+    expect(assess(paused, Date.parse(at))[0]!.text).toBe(
+      'Sending is paused. Ada paused it at 14:02.',
+    );
   });
 
   test('begin with an unavailable mail server: since when, how many emails wait, and the next attempt', () => {

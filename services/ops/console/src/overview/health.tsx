@@ -59,22 +59,26 @@ const serviceFindings = ({
   ];
 };
 
-const queueFindings = ({ queue, workers }: Overview): Finding[] => {
+const ONE_DAY = 86_400_000;
+
+const sinceWhen = (start: string, now: number): string =>
+  now - Date.parse(start) < ONE_DAY ? clock(start) : exact(start);
+
+const pauseText = ({ pause }: Overview, now: number): string =>
+  `Sending is paused.${pause ? ` ${pause.by} paused it at ${sinceWhen(pause.at, now)}.` : ''}`;
+
+const queueFindings = (overview: Overview, now: number): Finding[] => {
+  const { queue, workers } = overview;
   if (!queue) return [{ tone: 'danger', text: 'The queue cannot be reached.', to: '/sending' }];
   return [
     ...(queue.paused
-      ? [{ tone: 'warning' as const, text: 'Sending is paused.', to: '/sending' }]
+      ? [{ tone: 'warning' as const, text: pauseText(overview, now), to: '/sending' }]
       : []),
     ...(workers?.length === 0
       ? [{ tone: 'danger' as const, text: 'No worker is alive: nothing is being sent.' }]
       : []),
   ];
 };
-
-const ONE_DAY = 86_400_000;
-
-const sinceWhen = (start: string, now: number): string =>
-  now - Date.parse(start) < ONE_DAY ? clock(start) : exact(start);
 
 /** One of two mail servers is away: emails go through the other one. */
 const relayFindings = ({ relays }: Overview, now: number): Finding[] =>
@@ -151,7 +155,7 @@ const emailFindings = ({
 /** Current problems, worst first. */
 export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
   [
-    ...queueFindings(overview),
+    ...queueFindings(overview, now),
     ...mailServerFindings(overview, now),
     ...overview.services.flatMap(serviceFindings),
     ...emailFindings(overview),
