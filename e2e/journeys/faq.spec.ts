@@ -1,6 +1,7 @@
 import { linksIn, sectionIn, textsIn } from '../fixtures/document-parts';
 import { wordsOf } from '../fixtures/documents';
 import { jsonLdIn } from '../fixtures/page-parts';
+import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
 const onFaq = testOf('/faq');
@@ -77,4 +78,19 @@ test('visitors who still have questions find phone, email and the dealers', asyn
     expect.stringMatching(/^mailto:\S+@/),
     '/dealerships',
   ]);
+});
+
+test('a vehicle stands beside the heading of a large screen, and a phone does not fetch it', async ({
+  page,
+}) => {
+  const picture = /\/m4-city\.[0-9a-f]+\.webp$/;
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(request.url()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/faq');
+  await settled(page);
+  expect(fetched.filter((url) => picture.test(url))).toEqual([]);
+  const arrived = page.waitForResponse(picture);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await arrived).status()).toBe(200);
 });
