@@ -196,11 +196,11 @@ test('without the service a policy shows the text of its release, in the documen
   tolerate(/^response 5\d\d: \S+\/api\/content\/policies\//, /Failed to load resource/);
   site.fail(/^GET \/api\/content\/policies\//, '500 with a text');
   const scripts: Promise<string>[] = [];
-  page.on(
-    'response',
-    (response) =>
-      void (response.request().resourceType() === 'script' && scripts.push(response.text())),
-  );
+  // Those that arrived: the text of one that a change of page has canceled never comes.
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    scripts.push(request.response().then((response) => response!.text()));
+  });
   const response = await page.goto(`${site.origin}/feedback-policy`);
   expect(response?.status()).toBe(200);
   await expect(page.getByRole('main')).toContainText('10-15 business days');
