@@ -113,7 +113,7 @@ onFaq(
     page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await page.goBack();
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
-    expect(requests.filter((path) => /faqs|mfe-content/.test(path))).toEqual([]);
+    expect(requests.filter((path) => /faqs|mfe-content.*\.(js|css)$/.test(path))).toEqual([]);
   },
 );
 
