@@ -40,15 +40,15 @@ const CUT_OUTS = {
   'mfe-financing/d4': 'd4',
 } as const;
 
-/** Width in pixels: twice the displayed size. Others are those of `PageHead`. */
+/** Width in pixels: twice the displayed size, which for cut-outs of remotes is that of `PageHead`. */
 const widthOf = (file: string): number => {
   if (file.startsWith('shell/categories/')) return 440;
   return file.startsWith('shell/line-up/') ? 1040 : 880;
 };
 
 /**
- * `npm run cards`: the cut-outs of vehicles that pages show; and share cards, 1200x630, of every vehicle
- * that has its stills and of the pages that have a scene. Needs Chromium, and nothing that renders.
+ * `npm run cards`: the cut-outs of vehicles that pages show; and share cards, 1200x630, of every
+ * vehicle that has its stills and of the pages that have a scene. Needs Chromium, and nothing that renders.
  */
 const VEHICLES = join(PICTURES, 'cards');
 const PAGES = join(SHELL_ASSETS, 'share');
