@@ -195,6 +195,7 @@ fromComparison(
 
     // The form disappears with the fourth model.
     await goWithin(page, '/compare?models=d2,d4,d6');
+    await expectModels(page, 'D2', 'D4', 'D6');
     await main(page).getByLabel('Add a model').selectOption('D8');
     await main(page).getByRole('button', { name: 'Add', exact: true }).click();
     await expectModels(page, 'D2', 'D4', 'D6', 'D8');
