@@ -18,10 +18,14 @@ export const addInfrastructureRoutes = (
     readiness,
   }: { name: string; routes: readonly RouteDefinition[]; readiness: Readiness },
 ): void => {
-  const document = JSON.stringify(openApiDocument(name, routes));
+  // Not before it is requested: it would take longer than all other routes.
+  let document: string | undefined;
   const contract = serveDocument(describeContract(routes));
   addHealthRoutes(fastify, readiness);
-  fastify.get('/openapi.json', (_request, reply) => reply.type(jsonType).send(document));
+  fastify.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(name, routes));
+    return reply.type(jsonType).send(document);
+  });
   fastify.get('/contract', (request, reply) => {
     reply.header('etag', contract.etag).header('cache-control', 'no-cache');
     if (matchesEtag(request.headers['if-none-match'], contract.etag)) return reply.code(304).send();
