@@ -61,6 +61,8 @@ export const startMailServer = async (
         if (response === 'silence') return;
         if (typeof response !== 'string')
           return done(Object.assign(new Error(response.text), { responseCode: response.code }));
+        // A server that is stopped has said 421 on each connection, in place of accepting the email.
+        if (![...server.connections].some(({ id }) => id === session.id)) return;
         const { mailFrom, rcptTo } = session.envelope;
         received.emails.push({
           raw,
