@@ -54,6 +54,9 @@ import { FailureGroups } from './overview/failure-groups.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OverviewService } from './overview/overview.service.js';
 import { ServiceHealths } from './overview/service-health.js';
+import { challengeRetention, Challenges } from './passkeys/challenges.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
 import { Feeds } from './projection/feeds.js';
 import { CloseEmails, historyRetention } from './projection/email-projection.js';
 import { EmailQueue } from './queue/email-queue.js';
@@ -95,6 +98,8 @@ const access = [
   LockOut,
   OneTimeLinks,
   FirstSetup,
+  Challenges,
+  Passkeys,
   SignIn,
   AccountService,
   AuditLog,
@@ -139,6 +144,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
   controllers: [
     SessionController,
     AccountController,
+    PasskeysController,
     OperatorsController,
     OverviewController,
     HistoryController,
@@ -178,6 +184,7 @@ const retentionRules = (config: Config): FactoryProvider => ({
     refusalRetention,
     linkRetention,
     deviceRetention,
+    challengeRetention,
   ],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
+import { passkeySignatureSchema } from './passkeys.js';
 import { newPassword, sessionSchema, totpCode } from './session.js';
 
 /** One of the operator's own sessions. */
@@ -16,10 +17,11 @@ export const sessionSummarySchema = z.strictObject({
   endsAt: z.iso.datetime(),
 });
 
-/** The password, or the code that the authenticator app shows now. */
+/** The password, the code that the authenticator app shows now, or a signature of a passkey. */
 export const confirmationSchema = z.union([
   z.strictObject({ password: z.string().min(1).max(1_000) }),
   z.strictObject({ code: totpCode }),
+  z.strictObject({ passkey: passkeySignatureSchema }),
 ]);
 
 export const changePasswordSchema = z.strictObject({
@@ -44,14 +46,14 @@ export const accountRoutes = {
     path: '/ops/api/session/confirmation',
     access: 'viewer',
     summary:
-      'Confirms the operator’s identity with password or code, for calls that respond with `confirmation_needed`',
+      'Confirms the operator’s identity with password, code or passkey, for calls that respond with `confirmation_needed`',
     body: confirmationSchema,
     success: {
       status: 200,
       schema: sessionSchema,
       description: 'The session, with a new token in its cookie',
     },
-    errors: tryErrors,
+    errors: [400, 401, 403, 409, 415, 422, 429, 503],
   }),
   changePassword: defineOpsRoute({
     method: 'POST',

@@ -80,6 +80,21 @@ export {
 export type { Access, OpsRoute, Role } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
 export type { FailureGroup, Failures, Overview, ServiceHealth } from './overview.js';
+export {
+  mostPasskeys,
+  newPasskeySchema,
+  passkeyCreationOptionsSchema,
+  passkeyRequestOptionsSchema,
+  passkeySchema,
+  passkeySignatureSchema,
+} from './passkeys.js';
+export type {
+  NewPasskey,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  PasskeySignature,
+} from './passkeys.js';
 export type { ErrorFrame, ReleaseError, ReleaseErrors } from './release-errors.js';
 export type {
   CanarySteps,

@@ -12,6 +12,7 @@ import { emailRoutes } from './emails.js';
 import { notificationRoutes } from './notifications.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
+import { passkeyRoutes } from './passkeys.js';
 import { releaseRoutes } from './release-routes.js';
 import { savedFilterRoutes } from './saved-filters.js';
 import { sessionRoutes } from './session.js';
@@ -23,6 +24,7 @@ import { teamBoundariesRoutes } from './team-boundaries.js';
 export const opsRoutes = {
   ...sessionRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...operatorRoutes,
   ...overviewRoutes,
   ...historyRoutes,

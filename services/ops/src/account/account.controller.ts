@@ -3,6 +3,7 @@ import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CurrentSession, RouteHandler } from '../access/decorators.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { SessionResponses } from '../session/session-responses.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
 import { AccountService } from './account.service.js';
@@ -15,15 +16,20 @@ export class AccountController {
     private readonly account: AccountService,
     private readonly responses: SessionResponses,
     private readonly sessions: Sessions,
+    private readonly passkeys: Passkeys,
   ) {}
 
   @RouteHandler(confirm)
   async confirm(
     @Body({ schema: confirm.body }) confirmation: z.infer<typeof confirm.body>,
     @CurrentSession() session: OpenSession,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.responses.enter(await this.account.confirm(session, confirmation), reply);
+    const tokens = await this.account.confirm(session, confirmation, () =>
+      this.passkeys.relyingPartyOf(request),
+    );
+    return this.responses.enter(tokens, reply);
   }
 
   @RouteHandler(changePassword)

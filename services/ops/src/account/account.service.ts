@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
+import { Passkeys, type RelyingParty } from '../passkeys/passkeys.js';
 import { refuseGuessable, samePassword } from '../session/acceptable-password.js';
 import type { Client } from '../session/client.js';
 import { Factors } from '../session/factors.js';
@@ -20,6 +21,7 @@ interface PasswordChange {
 }
 
 const wrongPassword = 'This is not your password.';
+const wrongPasskey = 'This is not one of your passkeys.';
 const wrongCode = 'This code is not right, or was used before. Enter the one that is shown now.';
 
 /** Changes that operators make to their own account. */
@@ -30,12 +32,20 @@ export class AccountService {
     private readonly sessions: Sessions,
     private readonly devices: TrustedDevices,
     private readonly factors: Factors,
+    private readonly passkeys: Passkeys,
     private readonly lockOut: LockOut,
     private readonly audit: AuditLog,
   ) {}
 
-  /** The operator enters a factor again, which allows sensitive calls for a few minutes. */
-  async confirm(session: OpenSession, confirmation: Confirmation): Promise<NewTokens> {
+  /**
+   * The operator enters a factor again, or uses a passkey, which allows sensitive calls for a few
+   * minutes.
+   */
+  async confirm(
+    session: OpenSession,
+    confirmation: Confirmation,
+    relyingParty: () => RelyingParty,
+  ): Promise<NewTokens> {
     const { operator, id } = session;
     return this.trying(session, 'confirmation', async () => {
       if (
@@ -49,13 +59,15 @@ export class AccountService {
           !(await this.factors.takeCode(operator.id, confirmation.code, manager))
         )
           return wrongCode;
+        if ('passkey' in confirmation) {
+          const purpose = `confirm ${operator.id}` as const;
+          const { passkey } = confirmation;
+          const owner = await this.passkeys.operatorOf(passkey, relyingParty(), purpose, manager);
+          if (owner?.id !== operator.id) return wrongPasskey;
+        }
+        const [by] = Object.keys(confirmation);
         await this.audit.add(
-          {
-            operator,
-            action: 'identity-confirmed',
-            subject: operator.id,
-            detail: { by: 'code' in confirmation ? 'code' : 'password' },
-          },
+          { operator, action: 'identity-confirmed', subject: operator.id, detail: { by } },
           manager,
         );
         return { session: await this.sessions.confirm(id, manager) };

@@ -8,6 +8,8 @@ import { NotificationEntity } from '../notifications/notification.entity.js';
 import { ObservationEntity } from '../notifications/observation.entity.js';
 import { ReceiverEntity } from '../notifications/receiver.entity.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
+import { PasskeyEntity } from '../passkeys/passkey.entity.js';
+import { UsedChallengeEntity } from '../passkeys/used-challenge.entity.js';
 import { FeedEntity } from '../projection/feed.entity.js';
 import { RollupEntity } from '../rollups/rollup.entity.js';
 import { SavedFilterEntity } from '../saved-filters/saved-filter.entity.js';
@@ -20,6 +22,7 @@ import { CreateAudit1790000000001 } from './migrations/create-audit.migration.js
 import { CreateCommands1790000000003 } from './migrations/create-commands.migration.js';
 import { CreateNotifications1790000000010 } from './migrations/create-notifications.migration.js';
 import { CreateOperators1790000000000 } from './migrations/create-operators.migration.js';
+import { CreatePasskeys1790000000014 } from './migrations/create-passkeys.migration.js';
 import { CreateProjection1790000000002 } from './migrations/create-projection.migration.js';
 import { CreateRollups1790000000011 } from './migrations/create-rollups.migration.js';
 import { CreateSavedFilters1790000000013 } from './migrations/create-saved-filters.migration.js';
@@ -37,6 +40,8 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     SessionEntity,
     OneTimeLinkEntity,
     TrustedDeviceEntity,
+    PasskeyEntity,
+    UsedChallengeEntity,
     RefusalEntity,
     AuditEntryEntity,
     EmailEntity,
@@ -66,5 +71,6 @@ export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     CreateRollups1790000000011,
     FindAuditByTime1790000000012,
     CreateSavedFilters1790000000013,
+    CreatePasskeys1790000000014,
   ],
 };

@@ -17,6 +17,7 @@ import {
   QueryFailedError,
 } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { OneTimeLinks } from '../session/one-time-links.js';
 import { Sessions } from '../session/sessions.js';
 import { TrustedDevices } from '../session/trusted-devices.js';
@@ -56,6 +57,7 @@ export class OperatorsService {
     private readonly links: OneTimeLinks,
     private readonly sessions: Sessions,
     private readonly devices: TrustedDevices,
+    private readonly passkeys: Passkeys,
     private readonly audit: AuditLog,
   ) {}
 
@@ -100,6 +102,7 @@ export class OperatorsService {
       const purpose = operator.state === 'invited' ? 'invitation' : 'reset';
       // The old password is useless without a second factor, so this voids both factors.
       await manager.update(OperatorEntity, { id }, { totpSecret: null });
+      await this.passkeys.forget(id, manager);
       await this.devices.forget(id, manager);
       await this.audit.add(
         { operator: by, action: 'link-issued', subject: id, detail: { purpose } },

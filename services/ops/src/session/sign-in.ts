@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, DomainError } from '@larkway/kit/errors';
-import { opsErrorCodes } from '@larkway/ops-contract';
+import { opsErrorCodes, type PasskeySignature } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { OperatorEntity } from '../operators/operator.entity.js';
 import { insertOperator } from '../operators/operators.service.js';
+import { Passkeys, type RelyingParty } from '../passkeys/passkeys.js';
 import { refuseGuessable, samePassword } from './acceptable-password.js';
 import type { Client } from './client.js';
 import { Factors } from './factors.js';
@@ -36,8 +37,8 @@ interface Setup {
 const passwordSignIns = new WorkLimit({ running: 4, waiting: 58 });
 
 /**
- * Signs operators in: with password and code, or with a one-time link. Each step returns the tokens
- * of a new session.
+ * Signs operators in: with password and code, with a passkey, or with a one-time link. Each step
+ * returns the tokens of a new session.
  */
 @Injectable()
 export class SignIn {
@@ -49,6 +50,7 @@ export class SignIn {
     private readonly lockOut: LockOut,
     private readonly links: OneTimeLinks,
     private readonly firstSetup: FirstSetup,
+    private readonly passkeys: Passkeys,
     private readonly audit: AuditLog,
     private readonly vault: Vault,
   ) {}
@@ -100,6 +102,35 @@ export class SignIn {
       );
     });
     await this.lockOut.forgive(attempt);
+    return tokens;
+  }
+
+  async withPasskey(
+    signature: PasskeySignature,
+    relyingParty: RelyingParty,
+    client: Client,
+  ): Promise<NewTokens> {
+    const attempt: Attempt = [['network', client.network]];
+    const tokens = await this.lockOut.counting(attempt, async () => {
+      const entered = await this.dataSource.transaction(async (manager) => {
+        const operator = await this.passkeys.operatorOf(
+          signature,
+          relyingParty,
+          'sign-in',
+          manager,
+        );
+        if (!operator) return null;
+        await manager.update(OperatorEntity, { id: operator.id }, { lastSignInAt: () => 'now()' });
+        const begun = await this.enter(operator.id, client, manager);
+        await this.audit.add(
+          { operator, action: 'sign-in', subject: null, detail: { by: 'passkey' } },
+          manager,
+        );
+        return begun;
+      });
+      return entered ?? this.refuse('passkey', null, 'This passkey is not known here.');
+    });
+    await this.lockOut.takeBack(attempt);
     return tokens;
   }
 
@@ -214,7 +245,7 @@ export class SignIn {
   }
 
   private async refuse(
-    step: 'password' | 'code' | 'link',
+    step: 'password' | 'code' | 'passkey' | 'link',
     operatorId: string | null,
     message: string,
     more: object = {},

@@ -10,10 +10,12 @@ import { Button } from '../ui/button';
 import { ConfirmDialog } from '../ui/dialog';
 import { LoadError, Loading } from '../ui/load-state';
 import { Page, PageSection } from '../ui/page';
+import { offersPasskeys } from '../session/passkey';
+import { PasskeyList } from './passkey-list';
 import { PasswordForm } from './password-form';
 import { SessionTable } from './session-table';
 
-/** The operator's own account: sessions and password. */
+/** The operator's own account: sessions, passkeys and password. */
 export const AccountPage = () => {
   const { me, adopt } = useSession();
   const confirmed = useConfirmed();
@@ -37,15 +39,18 @@ export const AccountPage = () => {
         gap="40px 56px"
         alignItems="start"
       >
-        <PageSection title="Sessions">
-          {data ? (
-            <SessionTable sessions={data} onChanged={() => void reload()} />
-          ) : error ? (
-            <LoadError error={error} onRetry={() => void reload()} />
-          ) : (
-            <Loading />
-          )}
-        </PageSection>
+        <Box display="grid" gap="40px">
+          <PageSection title="Sessions">
+            {data ? (
+              <SessionTable sessions={data} onChanged={() => void reload()} />
+            ) : error ? (
+              <LoadError error={error} onRetry={() => void reload()} />
+            ) : (
+              <Loading />
+            )}
+          </PageSection>
+          {offersPasskeys() && <PasskeyList />}
+        </Box>
         <PageSection title="Password">
           <PasswordForm onChanged={() => void reload()} />
         </PageSection>

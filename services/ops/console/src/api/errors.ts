@@ -12,9 +12,19 @@ export class NotConfirmed extends Error {
   }
 }
 
+/** The browser used no passkey. */
+export class NoPasskey extends Error {
+  constructor() {
+    super(
+      'The browser used no passkey: its dialog was closed, took too long, or had none to offer.',
+    );
+    this.name = 'NoPasskey';
+  }
+}
+
 /** An error as a sentence that an operator can act on. */
 export const errorMessage = (error: unknown): string => {
-  if (error instanceof NotConfirmed) return error.message;
+  if (error instanceof NotConfirmed || error instanceof NoPasskey) return error.message;
   if (!(error instanceof ApiError))
     return 'The console’s service cannot be reached. As far as the console can tell, nothing was changed; check before you try again.';
   if (error.status === 403 && error.code !== opsErrorCodes.crossSite)

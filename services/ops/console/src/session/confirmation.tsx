@@ -1,22 +1,27 @@
-import { opsErrorCodes } from '@larkway/ops-contract';
+import { opsErrorCodes, type Passkey } from '@larkway/ops-contract';
 import { ApiError, Box, chakra, Field } from '@larkway/sdk';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { NotConfirmed } from '../api/errors';
 import { send } from '../api/http';
+import { useRead } from '../api/use-read';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { SegmentedControl } from '../ui/segmented-control';
 import { AttemptError, useIsLocked, useAttempt } from './attempt';
 import { CodeField } from './code-field';
+import { offersPasskeys, signWithPasskey } from './passkey';
 
 const factors = [
   { value: 'password', label: 'Password' },
   { value: 'code', label: 'Code' },
 ] as const;
+const passkeyFactor = { value: 'passkey', label: 'Passkey' } as const;
 
-type Factor = (typeof factors)[number]['value'];
+type Factor = (typeof factors)[number]['value'] | 'passkey';
 
-/** Asks for the password or a code before an action for which a session is not enough. */
+/**
+ * Asks for the password, a code or a passkey before an action for which a session is not enough.
+ */
 const ConfirmationDialog = ({
   onConfirmed,
   onClose,
@@ -26,6 +31,8 @@ const ConfirmationDialog = ({
 }) => {
   const [factor, setFactor] = useState<Factor>('password');
   const [text, setText] = useState('');
+  const passkeys = useRead<Passkey[]>(offersPasskeys() ? '/ops/api/account/passkeys' : null);
+  const hasPasskey = Boolean(passkeys.data?.length);
   const { busy, refusal, attempt } = useAttempt();
   const locked = useIsLocked(refusal);
   const choose = (next: Factor) => {
@@ -34,7 +41,11 @@ const ConfirmationDialog = ({
   };
   const submit = () =>
     void attempt(async () => {
-      await send('/ops/api/session/confirmation', { [factor]: text });
+      const value =
+        factor === 'passkey'
+          ? await signWithPasskey('/ops/api/session/confirmation/options')
+          : text;
+      await send('/ops/api/session/confirmation', { [factor]: value });
       onConfirmed();
     });
   return (
@@ -48,17 +59,19 @@ const ConfirmationDialog = ({
       >
         <Box display="grid" gap="4">
           <p>
-            Enter your password or a code from your authenticator app. You are not asked again for
-            five minutes.
+            {hasPasskey
+              ? 'Use your password, a code from your authenticator app, or a passkey.'
+              : 'Enter your password or a code from your authenticator app.'}{' '}
+            You are not asked again for five minutes.
           </p>
           <SegmentedControl
             label="Confirm with"
-            segments={[...factors]}
+            segments={hasPasskey ? [...factors, passkeyFactor] : [...factors]}
             value={factor}
             onChange={choose}
           />
           <AttemptError refusal={refusal} />
-          {factor === 'password' ? (
+          {factor === 'password' && (
             <Field
               label="Password"
               name="password"
@@ -68,9 +81,11 @@ const ConfirmationDialog = ({
               autoComplete="current-password"
               required
             />
-          ) : (
+          )}
+          {factor === 'code' && (
             <CodeField label="Code" value={text} onChange={setText} error={refusal?.issues.code} />
           )}
+          {factor === 'passkey' && <p>Your browser asks for the passkey next.</p>}
         </Box>
         <DialogActions>
           <Button tone="outline" onClick={onClose} disabled={busy}>
@@ -80,7 +95,7 @@ const ConfirmationDialog = ({
             type="submit"
             busy={busy}
             busyText="Checking…"
-            disabled={locked || (factor === 'code' ? text.length < 6 : text === '')}
+            disabled={locked || (factor !== 'passkey' && text.length < (factor === 'code' ? 6 : 1))}
           >
             Confirm
           </Button>

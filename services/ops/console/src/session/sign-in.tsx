@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { offersPasskeys, signWithPasskey } from './passkey';
 import { AttemptError, useIsLocked, useAttempt } from './attempt';
 import { SignInLayout } from './sign-in-layout';
 
@@ -15,7 +16,7 @@ interface SignInProps {
   onSession: (session: Session) => void;
 }
 
-/** The first step: name and password. */
+/** The first step: name and password, or a passkey, which is all it takes. */
 export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -25,6 +26,11 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
     void attempt(async () =>
       onSession(await send<Session>('/ops/api/session/password', { name, password })),
     );
+  const usePasskey = () =>
+    void attempt(async () => {
+      const signature = await signWithPasskey('/ops/api/session/passkey/options');
+      onSession(await send<Session>('/ops/api/session/passkey', signature));
+    });
   if (firstSetup)
     return (
       <SignInLayout
@@ -72,6 +78,11 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
       >
         Continue
       </Button>
+      {offersPasskeys() && (
+        <Button tone="outline" size="md" disabled={busy || locked} onClick={usePasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
     </SignInLayout>
   );
 };
