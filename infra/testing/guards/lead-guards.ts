@@ -187,6 +187,14 @@ export const leadGuards: Guard[] = [
     tests: [`${email}/test/smtp-transport.spec.ts › the address of a mail server with the option`],
   },
   {
+    id: 'sending-limit-of-all-workers',
+    prevents: 'two workers together send more emails at a time than a limit allows',
+    file: 'services/email/src/limits/sending-limits.ts',
+    find: "'SELECT id FROM sending_limits WHERE id = ANY ($1) ORDER BY id FOR UPDATE'",
+    replace: "'SELECT id FROM sending_limits WHERE id = ANY ($1)'",
+    tests: ['services/email/test/sending-limits.spec.ts › a limit holds for all workers together'],
+  },
+  {
     id: 'email-bounce-tls',
     prevents: 'bounces, with the addresses of recipients, cross a network in clear text',
     file: 'services/email/src/bounces/bounce-server.ts',

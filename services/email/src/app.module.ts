@@ -19,9 +19,13 @@ import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-histor
 import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
 import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
 import { AddSecondRelay1790000600000 } from './db/migrations/add-second-relay.migration.js';
+import { LimitSending1790000700000 } from './db/migrations/limit-sending.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { Leases } from './delivery/leases.js';
 import { emailHandlers, EmailSender } from './delivery/email-sender.js';
+import { SendingLimitEntity } from './limits/sending-limit.entity.js';
+import { SendingLimits } from './limits/sending-limits.js';
+import { SendingLimitsController } from './limits/sending-limits.controller.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
@@ -53,6 +57,7 @@ const delivery = [
   EmailProcesses,
   RelayStatus,
   RelayMetrics,
+  SendingLimits,
   MessageLog,
   Leases,
   DeliveryMetrics,
@@ -74,6 +79,7 @@ const controllers = [
   SuppressionController,
   WorkerController,
   RelayController,
+  SendingLimitsController,
   DataSubjectRequestsController,
 ];
 
@@ -93,13 +99,21 @@ const keysOfProducers = ({
 export const appModule = (config: Config, processEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
-    entities: [MessageEntity, SuppressionEntity, OwnSecretEntity, WorkerEntity, RelayEntity],
+    entities: [
+      MessageEntity,
+      SuppressionEntity,
+      OwnSecretEntity,
+      WorkerEntity,
+      RelayEntity,
+      SendingLimitEntity,
+    ],
     migrations: [
       CreateMessages1790000000000,
       KeepTheLifeOfMails1790000300000,
       ForgetPeople1790000400000,
       NoteTheMailServer1790000500000,
       AddSecondRelay1790000600000,
+      LimitSending1790000700000,
     ],
   });
   const worker = QueueWorkerModule.forRoot({

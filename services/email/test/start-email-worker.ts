@@ -11,6 +11,7 @@ import {
   type StartedService,
   type TestDatabase,
   type TestMailServer,
+  type TestQueue,
 } from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
@@ -51,6 +52,8 @@ interface Options {
   engine?: 'postgres' | 'redis';
   /** A database that outlives the worker; its own when left out. */
   database?: TestDatabase;
+  /** The queue of another worker; its own when left out. */
+  queue?: TestQueue;
 }
 
 /** An email worker with its own servers, and functions to inspect it. */
@@ -60,10 +63,12 @@ export const startEmailWorker = async ({
   entry = processEntry,
   engine = 'postgres',
   database: kept,
+  queue: sharedQueue,
 }: Options = {}) => {
   const [database, queue, smtp] = await Promise.all([
     kept ?? createTestDatabase(),
-    (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
+    sharedQueue ??
+      (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
     given ?? startMailServer(),
   ]);
   const module = workerModule(
@@ -104,6 +109,7 @@ export const startEmailWorker = async ({
     worker,
     /** A test may replace it. */
     smtp,
+    database,
     queue,
     jobs,
     rows,
@@ -140,7 +146,10 @@ export const startEmailWorker = async ({
       await pipeline.smtp.stop();
       await jobs.close();
       await worker.close();
-      await Promise.all([kept ? undefined : database.drop(), queue.stop()]);
+      await Promise.all([
+        kept ? undefined : database.drop(),
+        sharedQueue ? undefined : queue.stop(),
+      ]);
     },
   };
   return pipeline;

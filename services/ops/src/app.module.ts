@@ -84,6 +84,7 @@ import { Vault } from './session/vault.js';
 import { SavedFiltersController } from './saved-filters/saved-filters.controller.js';
 import { SavedFiltersService } from './saved-filters/saved-filters.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SendingLimitsController } from './sending-limits/sending-limits.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
@@ -156,6 +157,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     DealershipsController,
     LeadsController,
     SuppressionsController,
+    SendingLimitsController,
     AuditController,
     DeletionsController,
     ReceiversController,

@@ -336,6 +336,33 @@ describe('the suppression list', () => {
   });
 });
 
+describe('a limit of sending', () => {
+  const limit = { kind: null, domain: 'Limited.example', concurrency: 1, perMinute: null };
+  const set = (over: object = {}) => post(opsRoutes.setSendingLimit.path, { ...limit, ...over });
+
+  it('is set and removed by operators, and recorded with what it was set to', async () => {
+    const { body: limits } = await set();
+    expect(limits).toEqual([
+      { ...limit, id: expect.any(String), domain: 'limited.example', sending: 0 },
+    ]);
+    const removed = await post(at(opsRoutes.removeSendingLimit, limits[0].id));
+    expect(removed.body).toEqual([]);
+    expect((await auditOf({ action: 'sending-limit-set' })).map(({ detail }) => detail)).toEqual([
+      limit,
+    ]);
+    expect(await actionsOf(limits[0].id)).toEqual(['sending-limit-removed']);
+  });
+
+  it('is refused with the reason if it is not one', async () => {
+    const refused = await set({ domain: 'not a domain' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.issues).toEqual([
+      { path: 'domain', message: 'Must be a domain, such as example.com' },
+    ]);
+    expect(await auditOf({ action: 'sending-limit-not-set' })).toHaveLength(1);
+  });
+});
+
 describe('a person who requests deletion', () => {
   it('is exported and erased in every service; an unreachable service interrupts the erasure, which can be continued', async () => {
     const address = 'forget.me@visitor.example';

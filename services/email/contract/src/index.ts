@@ -31,6 +31,8 @@ export {
   relayStateSchema,
   suppressionSchema,
 } from './operations.js';
+export { newSendingLimitSchema, sendingLimitSchema } from './sending-limits.js';
+export type { NewSendingLimit, SendingLimit } from './sending-limits.js';
 export type {
   ComposedEmail,
   EmailState,

@@ -1,5 +1,6 @@
 import { commandIds, commandResultSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { sendingLimitRoutes } from './sending-limits.js';
 
 /*
  * Steps in the worker's journal, in addition to those of the outbox (`accepted`, `queued`,
@@ -125,6 +126,7 @@ const address = z.strictObject({ address: z.email() });
 
 /** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const emailOperationsRoutes = {
+  ...sendingLimitRoutes,
   hold: command('/internal/emails/hold', 'Holds emails until they are released'),
   release: command('/internal/emails/release', 'Releases held emails'),
   cancel: command('/internal/emails/cancel', 'Cancels emails'),

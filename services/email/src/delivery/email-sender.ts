@@ -65,6 +65,7 @@ export class EmailSender {
     const email = this.candidate(kind, addresses, context);
     const askedAt = monotonicNow();
     const claim = await this.ask(email.id, () => this.messages.claim(email));
+    if (claim.state === 'limited') throw new RetryLater(claim.pauseMs);
     if ('unavailable' in claim) return this.skip(claim, email);
     if (claim.state === 'suppressed') {
       this.metrics.suppressed.inc({ reason: claim.reason });

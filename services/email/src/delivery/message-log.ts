@@ -3,6 +3,7 @@ import { Batches } from '@larkway/kit/postgres';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { CONFIG, type Config, domainOf } from '../config.js';
+import { type Paused, SendingLimits } from '../limits/sending-limits.js';
 import { MessageEntity } from '../message/message.entity.js';
 import { longestSilenceMinutes } from '../relays/relay-status.js';
 import type { RelayName } from '../relays/relay-names.js';
@@ -72,7 +73,12 @@ export interface LeaseId {
 const endedStates: EmailState[] = ['failed', 'set-aside', 'suppressed', 'cancelled', 'bounced'];
 
 type TakenRow = (Claimed | Suppressed) & { id: string };
-type Claim = Claimed | Suppressed | Unavailable;
+type Claim = Claimed | Suppressed | Unavailable | Paused;
+/** With the ids of the limits that apply to it. */
+type LimitedCandidate = Candidate & { limits: string[] };
+const mailboxesOf = (mailboxKey: string | null): string[] =>
+  mailboxKey === null ? [] : [mailboxKey];
+const isSending = ({ state }: TakenRow): boolean => state === 'sending';
 type Recording = LeaseId & { outcome: AttemptOutcome };
 
 /** Records every step of an email before and after it happens, in batches. */
@@ -84,12 +90,12 @@ export class MessageLog {
       keysOf: ({ id }) => [id],
     },
   );
-  // Separate, because they wait for other workers. Two emails to one mailbox in the same statement
-  // would not see each other.
-  private readonly limitedClaims = new Batches<Candidate, Claim>(
+  // Separate, because they wait for other workers. Two emails to one mailbox, or under one limit, in
+  // the same statement would not see each other.
+  private readonly limitedClaims = new Batches<LimitedCandidate, Claim>(
     (emails) => this.claimAll(emails, (some) => this.takeLocked(some)),
     {
-      keysOf: ({ id, mailboxKey }) => [id, mailboxKey!],
+      keysOf: ({ id, mailboxKey, limits }) => [id, ...mailboxesOf(mailboxKey), ...limits],
     },
   );
   private readonly recordings = new Batches<Recording, boolean>(
@@ -99,6 +105,7 @@ export class MessageLog {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly limits: SendingLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -106,7 +113,10 @@ export class MessageLog {
    * Claims the message for this worker and marks it `sending`, before it is offered to the server.
    */
   claim(email: Candidate): Promise<Claim> {
-    return (email.mailboxKey === null ? this.claims : this.limitedClaims).add(email);
+    const limits = this.limits.of(email);
+    return email.mailboxKey === null && limits.length === 0
+      ? this.claims.add(email)
+      : this.limitedClaims.add({ ...email, limits });
   }
 
   /** Extends leases. @returns the leases that are still held. */
@@ -129,9 +139,9 @@ export class MessageLog {
     return this.recordings.add({ id, attempt, outcome });
   }
 
-  private async claimAll(
-    emails: Candidate[],
-    take: (emails: Candidate[]) => Promise<TakenRow[]>,
+  private async claimAll<C extends Candidate>(
+    emails: C[],
+    take: (emails: C[]) => Promise<(TakenRow | Paused)[]>,
   ): Promise<Claim[]> {
     const claims = new Map<string, Claim>((await take(emails)).map((row) => [row.id, row]));
     const others = await this.find(emails.filter(({ id }) => !claims.has(id)));
@@ -150,21 +160,43 @@ export class MessageLog {
     return emails.map(({ id }) => claims.get(id)!);
   }
 
-  // The lock makes the emails of other workers to these mailboxes count: they are committed by
-  // then.
-  private takeLocked(emails: Candidate[]): Promise<TakenRow[]> {
+  // The locks make the emails of other workers to these mailboxes, and under these limits, count:
+  // they are committed by then.
+  private takeLocked(emails: LimitedCandidate[]): Promise<(TakenRow | Paused)[]> {
     return this.dataSource.transaction(async (manager) => {
+      const mailboxes = emails.flatMap(({ mailboxKey }) => mailboxesOf(mailboxKey));
       // Raw SQL: advisory locks.
-      await manager.query(mailboxLockStatement, [emails.map(({ mailboxKey }) => mailboxKey)]);
-      return this.take(manager, emails);
+      if (mailboxes.length > 0) await manager.query(mailboxLockStatement, [mailboxes]);
+      const paused = await this.limits.pause(manager, emails);
+      const allowed = emails.filter(({ id }) => !paused.some((other) => other.id === id));
+      const taken = allowed.length === 0 ? [] : await this.take(manager, allowed);
+      const sending = new Set(taken.filter(isSending).map(({ id }) => id));
+      await this.limits.begin(
+        manager,
+        allowed.filter(({ id }) => sending.has(id)),
+      );
+      return [...paused, ...taken];
     });
   }
 
   private take(manager: EntityManager, emails: Candidate[]): Promise<TakenRow[]> {
     const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS } = this.config;
     const rows = emails.map(
-      ({ messageId, requestId, acceptedAt, addressKeys, mailboxKey, ...email }) => ({
-        ...email,
+      ({
+        id,
+        kind,
+        round,
+        recipient,
+        messageId,
+        requestId,
+        acceptedAt,
+        addressKeys,
+        mailboxKey,
+      }) => ({
+        id,
+        kind,
+        round,
+        recipient,
         message_id: messageId,
         request_id: requestId,
         accepted_at: acceptedAt,

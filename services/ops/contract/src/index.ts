@@ -116,6 +116,8 @@ export { releaseCommandTimeout, remotesPath } from './release-routes.js';
 export { opsRoutes } from './routes.js';
 export { filteredLists, mostSavedFilters, savedFilterSchema } from './saved-filters.js';
 export type { FilteredList, SavedFilter } from './saved-filters.js';
+export { newSendingLimitSchema, sendingLimitSchema } from './sending-limits.js';
+export type { NewSendingLimit, SendingLimit } from './sending-limits.js';
 export {
   newPassword,
   openedLinkSchema,

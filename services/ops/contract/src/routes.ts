@@ -15,6 +15,7 @@ import { overviewRoutes } from './overview.js';
 import { passkeyRoutes } from './passkeys.js';
 import { releaseRoutes } from './release-routes.js';
 import { savedFilterRoutes } from './saved-filters.js';
+import { sendingLimitRoutes } from './sending-limits.js';
 import { sessionRoutes } from './session.js';
 import { settingsRoutes } from './settings.js';
 import { suppressionRoutes } from './suppressions.js';
@@ -36,6 +37,7 @@ export const opsRoutes = {
   ...dealershipRoutes,
   ...leadRoutes,
   ...suppressionRoutes,
+  ...sendingLimitRoutes,
   ...auditRoutes,
   ...deletionRoutes,
   ...notificationRoutes,

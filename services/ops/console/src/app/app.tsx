@@ -80,7 +80,8 @@ const Console = () => {
 };
 
 export const App = () => (
-  <SWRConfig value={{ revalidateOnFocus: false, shouldRetryOnError: false }}>
+  // A page that is opened again, even at once, shows what a command has changed meanwhile.
+  <SWRConfig value={{ dedupingInterval: 0, revalidateOnFocus: false, shouldRetryOnError: false }}>
     <BrowserRouter basename="/ops">
       <Routes>
         <Route path="/welcome" element={<OneTimeLinkPage />} />

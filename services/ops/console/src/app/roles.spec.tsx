@@ -1,4 +1,10 @@
-import type { DeletionRequest, EmailWithHistory, Role, Suppression } from '@larkway/ops-contract';
+import type {
+  DeletionRequest,
+  EmailWithHistory,
+  Role,
+  SendingLimit,
+  Suppression,
+} from '@larkway/ops-contract';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DeletionsPage } from '../deletions/deletions-page';
@@ -68,6 +74,14 @@ const failed: EmailWithHistory = {
   suppression: null,
 };
 const suppression: Suppression = { id: 'a'.repeat(64), reason: 'operator', createdAt: at };
+const limit: SendingLimit = {
+  id,
+  kind: null,
+  domain: 'slow.example',
+  concurrency: 1,
+  perMinute: null,
+  sending: 0,
+};
 const deletion: DeletionRequest = {
   id,
   createdAt: at,
@@ -86,6 +100,7 @@ interface Offer {
 }
 
 const retry = ['Back to the list', 'Retry', 'Close without delivery', 'Preview', 'Reveal'];
+const changeSending = ['Pause sending', 'Remove', 'Limit sending'];
 const suppress = ['Suppress', 'Take off'];
 
 test.each<[string, Offer]>([
@@ -105,8 +120,9 @@ test.each<[string, Offer]>([
       path: '/sending',
       answers: {
         '/ops/api/overview': { queue: { engine: 'postgres', paused: false, jobs: {} } },
+        '/ops/api/sending-limits': [limit],
       },
-      offered: { viewer: [], operator: ['Pause sending'], admin: ['Pause sending'] },
+      offered: { viewer: [], operator: changeSending, admin: changeSending },
     },
   ],
   [

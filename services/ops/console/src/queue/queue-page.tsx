@@ -18,6 +18,7 @@ import { Notice } from '../ui/notice';
 import { Page, PageSection } from '../ui/page';
 import { Table } from '../ui/table';
 import { RelativeTime } from '../ui/time';
+import { SendingLimits } from './sending-limits';
 
 const states = { running: 'Under way', finished: 'Done', interrupted: 'Interrupted' };
 
@@ -169,9 +170,12 @@ export const QueuePage = () => {
         gap="32px 40px"
         paddingTop="7"
       >
-        <PageSection title="Latest commands">
-          <LatestCommands />
-        </PageSection>
+        <Box display="grid" gap="32px">
+          <SendingLimits />
+          <PageSection title="Latest commands">
+            <LatestCommands />
+          </PageSection>
+        </Box>
         <PageSection title="Connection">
           <Connections />
         </PageSection>
