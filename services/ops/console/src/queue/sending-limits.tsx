@@ -1,5 +1,5 @@
 import type { SendingLimit } from '@larkway/ops-contract';
-import { Field, SelectField, Text, toast } from '@larkway/sdk';
+import { Box, Field, SelectField, Text, toast } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
@@ -127,40 +127,44 @@ export const SendingLimits = () => {
   const refresh = () => void reload();
   return (
     <PageSection title="Limits">
-      <Text variant="small" tone="ink2">
-        For one kind of email, or for the recipients at one domain. Emails above a limit wait; all
-        others go out.
-      </Text>
-      {!data && (error ? <LoadError error={error} onRetry={refresh} /> : <Loading rows={2} />)}
-      {data && data.length > 0 && (
-        <Table
-          caption="Limits of sending"
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: 'Emails', cell: nameOf },
-            { title: 'At a time', end: true, cell: ({ concurrency }) => textOf(concurrency) },
-            { title: 'A minute', end: true, cell: ({ perMinute }) => textOf(perMinute) },
-            { title: 'Sending now', end: true, cell: ({ sending }) => count(sending) },
-            ...(mayChange
-              ? [
-                  {
-                    title: 'Actions',
-                    end: true,
-                    cell: (limit: SendingLimit) => (
-                      <RemoveButton limit={limit} onRemoved={refresh} />
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      {mayChange && data && (
-        <Button tone="outline" onClick={() => setAdding(true)}>
-          Limit sending
-        </Button>
-      )}
+      <Box display="grid" gap="4" justifyItems="start">
+        <Text variant="small" tone="ink2">
+          For one kind of email, or for the recipients at one domain. Emails above a limit wait; all
+          others go out.
+        </Text>
+        {!data && (error ? <LoadError error={error} onRetry={refresh} /> : <Loading rows={2} />)}
+        {data && data.length > 0 && (
+          <Box width="100%">
+            <Table
+              caption="Limits of sending"
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Emails', cell: nameOf },
+                { title: 'At a time', end: true, cell: ({ concurrency }) => textOf(concurrency) },
+                { title: 'A minute', end: true, cell: ({ perMinute }) => textOf(perMinute) },
+                { title: 'Sending now', end: true, cell: ({ sending }) => count(sending) },
+                ...(mayChange
+                  ? [
+                      {
+                        title: 'Actions',
+                        end: true,
+                        cell: (limit: SendingLimit) => (
+                          <RemoveButton limit={limit} onRemoved={refresh} />
+                        ),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </Box>
+        )}
+        {mayChange && data && (
+          <Button tone="outline" onClick={() => setAdding(true)}>
+            Limit sending
+          </Button>
+        )}
+      </Box>
       {isAdding && <LimitDialog onClose={() => setAdding(false)} onSet={refresh} />}
     </PageSection>
   );
