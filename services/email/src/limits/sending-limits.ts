@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SendingLimitEntity } from './sending-limit.entity.js';
-import { WaitingEmails } from './waiting-emails.js';
+import { type FullLimit, WaitingEmails } from './waiting-emails.js';
 
 const refreshMilliseconds = 1_000;
 
@@ -106,6 +106,7 @@ export class SendingLimits implements OnApplicationBootstrap, OnApplicationShutd
       'SELECT id FROM sending_limits WHERE id = ANY ($1) ORDER BY id FOR UPDATE',
       [ids],
     );
+    // Raw SQL: counts by an expression over the recipient, by the clock of the database.
     const full: FullLimit[] = await manager.query(fullStatement, [ids]);
     return emails.flatMap((email) => {
       const pauses = full
@@ -145,15 +146,6 @@ const isLoosened = (before: SendingLimitEntity, known: SendingLimitEntity[]): bo
     isRaised(before.perMinute, now.perMinute)
   );
 };
-
-/** A limit under which no further email may be sent now. */
-export interface FullLimit {
-  id: string;
-  /** Until the next attempt may begin, in milliseconds; null if `perMinute` allows it. */
-  freeInMs: number | null;
-  /** Milliseconds between two attempts; null if the rate is not limited. */
-  everyMs: number | null;
-}
 
 /** Counts the emails that are being sent under a limit. An expired lease does not count. */
 const sendingUnder = (limit: string): string => `

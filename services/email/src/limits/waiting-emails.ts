@@ -1,4 +1,11 @@
-import type { FullLimit } from './sending-limits.js';
+/** A limit under which no further email may be sent now. */
+export interface FullLimit {
+  id: string;
+  /** Until the next attempt may begin, in milliseconds; null if `perMinute` allows it. */
+  freeInMs: number | null;
+  /** Milliseconds between two attempts; null if the rate is not limited. */
+  everyMs: number | null;
+}
 
 /** An email that was not seen for this long was sent by another worker, or is not sent. */
 const forgottenAfterMs = 120_000;
