@@ -219,6 +219,25 @@ describe('duplicates', () => {
     expect(brokenBy(killed)).toEqual(['sent-once']);
   });
 
+  it.each<[string, number, number, string, string[]]>([
+    [
+      'excused if its worker was cut off when it was to record the reply',
+      105,
+      4_000,
+      'worker-1',
+      [],
+    ],
+    ['not excused if its worker was cut off before the claim', 1, 2, 'worker-1', ['sent-once']],
+    ['not excused if another worker was cut off', 105, 4_000, 'worker-2', ['sent-once']],
+  ])('an email that arrived twice is %s', (_case, from, to, process, broken) => {
+    const cutOff = (all: Ledgers): void => {
+      all.steps.splice(1, 1);
+      all.outages.push({ from, to, process, point: 'answers are lost, and arrive late' });
+      again(all, 5_000);
+    };
+    expect(brokenBy(cutOff)).toEqual(broken);
+  });
+
   it('an email that arrived twice is not excused if another worker was killed', () => {
     const killed = (all: Ledgers): void => {
       all.steps.splice(1, 1);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Ledgers } from '../ledgers/ledgers.js';
-import { killPointFor, longestFaultFreeTime } from './derived-facts.js';
+import { interruptionOf, longestFaultFreeTime } from './derived-facts.js';
 import { indexLedgers } from './ledger-index.js';
 import { rules } from './rules.js';
 
@@ -18,7 +18,7 @@ interface Waits {
 
 export interface CheckResult {
   ruleResults: RuleResult[];
-  /** Emails that were received more than once, by the point at which their worker was killed. */
+  /** Emails that were received more than once, by what had happened to their worker. */
   excused: Record<string, number>;
   /** Fault-free milliseconds between the acceptance and the mailbox. */
   waits: Waits;
@@ -33,7 +33,7 @@ export const checkLedgers = (ledgers: Ledgers): CheckResult => {
   const excused: Record<string, number> = {};
   for (const [id, copies] of view.receivedById) {
     for (const copy of copies.slice(0, -1)) {
-      const point = killPointFor(view, id, copy);
+      const point = interruptionOf(view, id, copy);
       if (point) excused[point] = (excused[point] ?? 0) + 1;
     }
   }

@@ -8,25 +8,28 @@ import { isPoison, type LedgerIndex } from './ledger-index.js';
 const deliveryAfterKill = 5_000;
 
 /**
- * Explains a duplicate: the worker was killed after it claimed the email and before its record of
- * the reply was committed.
- * @returns the point at which it was killed; nothing if that is not the reason
+ * Explains a duplicate: after the worker claimed the email, and before its record of the reply was
+ * committed, it was killed, or did not hear PostgreSQL, so that another worker took over.
+ * @returns what happened to it; nothing if that is not the reason
  */
-export const killPointFor = (
-  { steps, kills }: LedgerIndex,
+export const interruptionOf = (
+  { steps, kills, outages }: LedgerIndex,
   id: string,
   taken: Received,
 ): string | undefined => {
   const ours = steps.filter((step) => step.id === id && step.worker === taken.worker);
   const claimed = ours.filter(({ step, at }) => step === 'claimed' && at <= taken.at).at(-1);
   const recorded = ours.find(({ step, at }) => step === 'sent' && at >= taken.at);
-  return kills.find(
+  const from = claimed?.at ?? taken.offered;
+  const to = recorded?.at ?? Infinity;
+  const kill = kills.find(
     ({ process, at }) =>
-      process === taken.worker &&
-      at >= (claimed?.at ?? taken.offered) &&
-      at >= taken.at - deliveryAfterKill &&
-      (!recorded || at <= recorded.at),
-  )?.point;
+      process === taken.worker && at >= from && at >= taken.at - deliveryAfterKill && at <= to,
+  );
+  const outage = outages.find(
+    (other) => other.process === taken.worker && other.to >= from && other.from <= to,
+  );
+  return (kill ?? outage)?.point;
 };
 
 /** The longest period without a fault between two moments, in milliseconds. */

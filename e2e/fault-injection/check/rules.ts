@@ -1,5 +1,5 @@
 import type { LeadKind } from '../plan/leads.js';
-import { killPointFor, longestFaultFreeTime, poisonEffects } from './derived-facts.js';
+import { interruptionOf, longestFaultFreeTime, poisonEffects } from './derived-facts.js';
 import { contains, emailIdOf, headersOf } from './emails.js';
 import { isPoison, isRefused, leadOfEmail, type LedgerIndex } from './ledger-index.js';
 
@@ -142,10 +142,10 @@ const aboutEmails: Rule[] = [
   ),
   rule(
     'sent-once',
-    'an email is received once, unless its worker was killed between the reply and its record',
+    'an email is received once, unless its worker was killed, or cut off from PostgreSQL, between the reply and its record',
     ({ receivedById }) => [...receivedById],
     ([id, copies], view) => {
-      const unexcused = copies.slice(0, -1).find((copy) => !killPointFor(view, id, copy));
+      const unexcused = copies.slice(0, -1).find((copy) => !interruptionOf(view, id, copy));
       return (
         unexcused &&
         `${id} was received ${copies.length} times: ${copies.map(({ at, worker }) => `${new Date(at).toISOString()} ${worker}`).join(', ')}`

@@ -5,6 +5,7 @@ import type { Family, Fault } from './fault.js';
 import { findClientUnavailable } from './find-client.js';
 import { serviceFaults, workerFaults } from './kill-at-steps.js';
 import { mixedFaults } from './mixed-faults.js';
+import { networkFaults } from './network-faults.js';
 import { postgresFaults } from './postgres-faults.js';
 import { redisFaults } from './redis-faults.js';
 import { smtpFaults } from './smtp-faults.js';
@@ -55,6 +56,13 @@ export const families: FamilyDefinition[] = [
     title: 'the mail server refuses, is silent, hangs up or is slow',
     faults: smtpFaults,
     times: 200,
+    engines: both,
+  },
+  {
+    name: 'network',
+    title: 'one-way loss and delay between one process and Postgres',
+    faults: networkFaults,
+    times: 60,
     engines: both,
   },
   {

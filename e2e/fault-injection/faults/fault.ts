@@ -2,7 +2,7 @@ import type { Lead } from '../plan/leads.js';
 import type { Random } from '../plan/random.js';
 import type { Engine, World } from '../world/world.js';
 
-export type Family = 'worker' | 'service' | 'redis' | 'postgres' | 'smtp' | 'mixed';
+export type Family = 'worker' | 'service' | 'redis' | 'postgres' | 'smtp' | 'network' | 'mixed';
 
 export interface FaultContext {
   world: World;

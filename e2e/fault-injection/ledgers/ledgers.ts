@@ -62,6 +62,14 @@ export interface Kill {
   point: string;
 }
 
+/** A time in which a process and PostgreSQL did not hear each other as usual. */
+export interface Outage {
+  from: Moment;
+  to: Moment;
+  process: string;
+  point: string;
+}
+
 /** A process that exited unasked, or not with code 0 when it was asked to exit. */
 export interface UnexpectedExit {
   at: Moment;
@@ -103,6 +111,7 @@ export interface Ledgers {
   received: Received[];
   refused: Refused[];
   kills: Kill[];
+  outages: Outage[];
   unexpectedExits: UnexpectedExit[];
   steps: Step[];
   faults: InjectedFault[];
@@ -117,6 +126,7 @@ export const emptyLedgers = (): Ledgers => ({
   received: [],
   refused: [],
   kills: [],
+  outages: [],
   unexpectedExits: [],
   steps: [],
   faults: [],

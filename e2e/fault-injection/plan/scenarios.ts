@@ -87,6 +87,7 @@ const shortTimes: Record<Family, number> = {
   redis: 2,
   postgres: 1,
   smtp: 3,
+  network: 1,
   mixed: 2,
 };
 

@@ -68,7 +68,10 @@ const excusedTable = ({ results }: Report): string => {
   const points = [...new Set(results.flatMap(({ excused }) => Object.keys(excused)))].sort();
   if (points.length === 0) return 'No email was received twice.';
   return table(
-    ['The worker was killed', 'Eemails received twice, with one Message-ID'],
+    [
+      'The worker was killed, or cut off from PostgreSQL',
+      'Emails received twice, with one Message-ID',
+    ],
     points.map((point) => [point, sum(results.map(({ excused }) => excused[point] ?? 0))]),
   );
 };

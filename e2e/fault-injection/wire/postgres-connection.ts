@@ -17,6 +17,17 @@ export interface ConnectionEvents {
   onAnswer(statement: Statement, connection: PostgresConnection): boolean;
 }
 
+/** Where messages travel to. */
+export type Side = 'client' | 'server';
+
+/** What happens to messages between a process and PostgreSQL. */
+export interface Network {
+  /** Messages to this side do not arrive, nor does the news that the other side is gone. */
+  lost?: Side | undefined;
+  /** Milliseconds by which each message is late. */
+  delay?: number | undefined;
+}
+
 /** One connection through the proxy; forwards whole statements. */
 export class PostgresConnection {
   /** Statements since the last commit, including the current one. */
@@ -32,20 +43,30 @@ export class PostgresConnection {
   private current?: Statement;
   private cut = false;
   private handshake = true;
+  /** Messages that were lost so far, in order; the network sends them again once it works. */
+  private readonly undelivered: { to: Side; bytes: Buffer }[] = [];
+  private readonly gone = new Set<Side>();
 
   constructor(
     private readonly client: Socket,
     private readonly server: Socket,
     private readonly events: ConnectionEvents,
+    private readonly network: Network,
   ) {
     client
       .on('data', (chunk: Buffer) => this.onClient(chunk))
       .on('error', () => undefined)
-      .on('close', () => server.destroy());
+      .on('close', () => this.close('server'));
     server
       .on('data', (chunk: Buffer) => this.onServer(chunk))
       .on('error', () => undefined)
-      .on('close', () => client.destroy());
+      .on('close', () => this.close('client'));
+  }
+
+  /** Delivers what was lost, after the network works again. */
+  deliver(): void {
+    for (const { to, bytes } of this.undelivered.splice(0)) this.send(to, bytes);
+    for (const side of this.gone) this.close(side);
   }
 
   /** Stops forwarding in both directions. */
@@ -65,6 +86,22 @@ export class PostgresConnection {
     return this.open ? isCommit(statement) : true;
   }
 
+  private socketOf(side: Side): Socket {
+    return side === 'client' ? this.client : this.server;
+  }
+
+  private send(to: Side, bytes: Buffer): void {
+    const { lost, delay } = this.network;
+    if (lost === to) return void this.undelivered.push({ to, bytes });
+    if (!delay) return void this.socketOf(to).write(bytes);
+    setTimeout(() => this.socketOf(to).write(bytes), delay);
+  }
+
+  private close(side: Side): void {
+    if (this.network.lost === side) this.gone.add(side);
+    else this.socketOf(side).destroy();
+  }
+
   private onClient(chunk: Buffer): void {
     for (const message of this.fromClient.split(chunk)) {
       if (this.cut) return;
@@ -72,7 +109,7 @@ export class PostgresConnection {
       if (type === 'startup') {
         if (bytes.readInt32BE(4) === encryptionRequest) this.fromClient.expectStartup();
         else this.handshake = false;
-        this.server.write(bytes);
+        this.send('server', bytes);
         continue;
       }
       this.text += statementOf(message) ?? '';
@@ -92,12 +129,12 @@ export class PostgresConnection {
       this.transaction.push(statement);
       if (this.events.onStatement(statement, this)) return this.hold();
     }
-    this.server.write(statement.bytes);
+    this.send('server', statement.bytes);
   }
 
   private onServer(chunk: Buffer): void {
     // The single byte that answers a request for encryption is not a message.
-    if (this.handshake) return void this.client.write(chunk);
+    if (this.handshake) return this.send('client', chunk);
     for (const { type, bytes } of this.fromServer.split(chunk)) {
       if (this.cut) return;
       if (type === 'E') this.failed = true;
@@ -105,7 +142,7 @@ export class PostgresConnection {
       if (type === 'C' && this.current)
         this.current.changed = !/ 0\0$/.test(bytes.toString('latin1'));
       if (type === 'Z' && this.current && this.answered(bytes)) return this.hold();
-      this.client.write(bytes);
+      this.send('client', bytes);
     }
   }
 

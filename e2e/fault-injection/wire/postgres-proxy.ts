@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { PostgresConnection } from './postgres-connection.js';
+import { type Network, PostgresConnection } from './postgres-connection.js';
 import { isStep, type Statement, type StepName } from './postgres-protocol.js';
 
 /** Before a step's statement, before its commit, or after its commit but before the reply. */
@@ -30,6 +30,7 @@ export class PostgresProxy {
   private server?: Server;
   private trap?: Trap;
   private readonly connections = new Set<PostgresConnection>();
+  private readonly network: Network = {};
 
   constructor(
     private readonly targetPort: number,
@@ -40,11 +41,16 @@ export class PostgresProxy {
   async listen(): Promise<number> {
     this.server = createServer({ noDelay: true }, (client) => {
       const server = connect({ port: this.targetPort, host: '127.0.0.1', noDelay: true });
-      const connection = new PostgresConnection(client, server, {
-        onStatement: (statement, on) =>
-          this.springs('statement', statement, on) || this.springs('commit', statement, on),
-        onAnswer: (statement, on) => this.answered(statement, on),
-      });
+      const connection = new PostgresConnection(
+        client,
+        server,
+        {
+          onStatement: (statement, on) =>
+            this.springs('statement', statement, on) || this.springs('commit', statement, on),
+          onAnswer: (statement, on) => this.answered(statement, on),
+        },
+        this.network,
+      );
       this.connections.add(connection);
       client.once('close', () => this.connections.delete(connection));
     }).listen(0, '127.0.0.1');
@@ -57,6 +63,22 @@ export class PostgresProxy {
     this.trap = trap;
     return () => {
       if (this.trap === trap) this.trap = undefined;
+    };
+  }
+
+  /**
+   * Changes the network of the process.
+   *
+   * @returns a function that repairs it: lost messages arrive, or all connections are cut
+   */
+  disturb(network: Network): (ends: 'delivered' | 'cut') => void {
+    Object.assign(this.network, network);
+    return (ends) => {
+      this.network.lost = undefined;
+      this.network.delay = undefined;
+      for (const connection of this.connections)
+        if (ends === 'cut') connection.destroy();
+        else connection.deliver();
     };
   }
 

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Network } from '../wire/postgres-connection.js';
+import { serviceNames, workerNames } from '../world/world.js';
+import type { Fault } from './fault.js';
+
+/** Longer than a lease of an email, so that another worker takes the email over. */
+const shortestMilliseconds = 4_000;
+
+/** Disturbs the network between one process and PostgreSQL. */
+const disturb = (kind: string, network: Network, ends: 'delivered' | 'cut'): Fault => ({
+  kind,
+  run: async ({ world, random }) => {
+    await delay(100 + random.below(300));
+    // Workers as often as services: only they have leases.
+    const name = random.pick(random.pick([workerNames, serviceNames]));
+    const from = Date.now();
+    const repair = world.parts[name].postgres.disturb(network);
+    await delay(shortestMilliseconds + random.below(3_000));
+    repair(ends);
+    world.ledgers.outages.push({ from, to: Date.now(), process: name, point: kind });
+    await world.untilReady();
+  },
+});
+
+export const networkFaults: Fault[] = [
+  disturb('statements are lost, and arrive late', { lost: 'server' }, 'delivered'),
+  disturb('statements are lost, then the connections are', { lost: 'server' }, 'cut'),
+  disturb('answers are lost, and arrive late', { lost: 'client' }, 'delivered'),
+  disturb('answers are lost, then the connections are', { lost: 'client' }, 'cut'),
+  disturb('each message is 250 ms late', { delay: 250 }, 'delivered'),
+];
