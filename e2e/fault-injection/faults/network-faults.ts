@@ -3,7 +3,7 @@ import type { Network } from '../wire/postgres-connection.js';
 import { serviceNames, workerNames } from '../world/world.js';
 import type { Fault } from './fault.js';
 
-/** Longer than a lease of an email, so that another worker takes the email over. */
+/** Longer than an email or a job belongs to a worker that is silent: another worker takes over. */
 const shortestMilliseconds = 4_000;
 
 /** Disturbs the network between one process and PostgreSQL. */
@@ -14,9 +14,10 @@ const disturb = (kind: string, network: Network, ends: 'delivered' | 'cut'): Fau
     // Workers as often as services: only they have leases.
     const name = random.pick(random.pick([workerNames, serviceNames]));
     const from = Date.now();
-    const repair = world.parts[name].postgres.disturb(network);
+    const { postgres, queue } = world.parts[name];
+    const repairs = [postgres, queue].map((proxy) => proxy?.disturb(network));
     await delay(shortestMilliseconds + random.below(3_000));
-    repair(ends);
+    for (const repair of repairs) repair?.(ends);
     world.ledgers.outages.push({ from, to: Date.now(), process: name, point: kind });
     await world.untilReady();
   },

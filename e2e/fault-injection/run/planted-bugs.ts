@@ -175,6 +175,22 @@ export const plantedBugs: PlantedBug[] = [
     detectedBy: ['sent-was-accepted'],
   },
   {
+    title: 'a lease that a worker counts from the answer of the database',
+    changes: [
+      {
+        file: emailSender,
+        find: 'attempt: claim.attempts, askedAt }',
+        by: 'attempt: claim.attempts, askedAt: monotonicNow() }',
+      },
+    ],
+    engine: 'postgres',
+    faults: Array.from({ length: 6 }, () => ({
+      family: 'network',
+      kind: 'answers are lost, and arrive late',
+    })),
+    detectedBy: ['sent-once'],
+  },
+  {
     title: 'a poison job that is retried forever',
     changes: [
       {

@@ -34,6 +34,7 @@ export const runAll = async ({
   const report = (): void =>
     writeReport({
       seed: options.seed,
+      only: options.only,
       scenarios: plan.length,
       results: results(),
       unavailableKinds,

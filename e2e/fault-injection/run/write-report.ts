@@ -3,33 +3,38 @@ import path from 'node:path';
 import { root } from '@larkway/infra/local';
 import { describeComputer } from '../../bench/machine.js';
 import { families } from '../faults/families.js';
+import type { Family } from '../faults/fault.js';
 import { rules } from '../check/rules.js';
 import type { ScenarioResult } from './run-scenario.js';
 import { mergeResults } from '../check/check.js';
 
 export interface Report {
   seed: number;
+  /** The only family that was injected; its report has a file of its own. */
+  only?: Family | undefined;
   /** Number of scenarios in the full run. */
   scenarios: number;
   results: ScenarioResult[];
   unavailableKinds: Map<string, string>;
 }
 
-const file = path.join(root, 'services/email/docs/fault-injection.md');
+const fileOf = ({ only }: Report): string =>
+  path.join(root, `services/email/docs/fault-injection${only ? `-${only}` : ''}.md`);
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const faultTable = ({ results, unavailableKinds }: Report): string => {
+const faultTable = ({ only, results, unavailableKinds }: Report): string => {
   const times = (kind: string, engine?: string): number =>
     sum(
       results
         .filter((result) => !engine || result.engine === engine)
         .map(({ faults }) => faults[kind] ?? 0),
     );
-  const rows = families.flatMap(({ title, faults, times: least }) => {
+  const injected = families.filter(({ name }) => !only || name === only);
+  const rows = injected.flatMap(({ title, faults, times: least }) => {
     const total = (engine?: string): number => sum(faults.map(({ kind }) => times(kind, engine)));
     return [
       [
@@ -87,15 +92,15 @@ const brokenList = ({ results }: Report): string => {
 
 /** Writes the results so far into the documentation of the email worker. */
 export const writeReport = (report: Report): void => {
-  const { seed, scenarios, results } = report;
+  const { seed, only, scenarios, results } = report;
   const total = (name: 'leads' | 'posts' | 'emails' | 'refused' | 'seconds'): number =>
     sum(results.map((result) => result[name]));
   const longest = Math.max(0, ...results.map(({ waits }) => waits.longest)) / 1_000;
   writeFileSync(
-    file,
-    `# Fault-injection run
+    fileOf(report),
+    `# Fault-injection run${only ? `: ${families.find(({ name }) => name === only)!.title}` : ''}
 
-Written by \`npm run fault-injection -- --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
+Written by \`npm run fault-injection -- ${only ? `--only ${only} ` : ''}--seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
 
 ${describeComputer()}. ${results.length} of ${scenarios} scenarios, ${Math.round(total('seconds') / 60)} minutes.
 

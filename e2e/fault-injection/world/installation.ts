@@ -39,15 +39,15 @@ const copyPackage = (from: string, to: string): void => {
   if (existsSync(modulesOf(from))) symlinkSync(realpathSync(modulesOf(from)), modulesOf(to));
 };
 
+/** Packages that are not copied are those of the repository. */
 const linkModules = (root: string, folder: string, packages: Record<string, string>): void => {
+  const link = (name: string): void =>
+    symlinkSync(realpathSync(path.join(modulesOf(root), name)), path.join(modulesOf(folder), name));
   mkdirSync(path.join(modulesOf(folder), '@larkway'), { recursive: true });
-  for (const name of readdirSync(modulesOf(root))) {
-    if (name !== '@larkway' && !name.startsWith('.'))
-      symlinkSync(
-        realpathSync(path.join(modulesOf(root), name)),
-        path.join(modulesOf(folder), name),
-      );
-  }
+  for (const name of readdirSync(modulesOf(root)))
+    if (name !== '@larkway' && !name.startsWith('.')) link(name);
+  for (const name of readdirSync(path.join(modulesOf(root), '@larkway')))
+    if (!(name in packages)) link(`@larkway/${name}`);
   for (const [name, target] of Object.entries(packages))
     symlinkSync(target, path.join(modulesOf(folder), '@larkway', name));
 };

@@ -46,10 +46,12 @@ interface WorldOptions {
   movableClock?: boolean;
 }
 
-/** A process with its PostgreSQL proxy. */
+/** A process with its PostgreSQL proxies. */
 interface Part {
   process: SupervisedProcess;
   postgres: PostgresProxy;
+  /** Of the queue, unless it is on Redis. */
+  queue?: PostgresProxy | undefined;
   port: number;
 }
 
@@ -93,7 +95,12 @@ export class World {
 
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.parts).map(({ process }) => process.stop()));
-    await Promise.all(Object.values(this.parts).map(({ postgres }) => postgres.close()));
+    await Promise.all(
+      Object.values(this.parts).flatMap(({ postgres, queue }) => [
+        postgres.close(),
+        queue?.close(),
+      ]),
+    );
     await this.mail.close();
     await this.redis?.stop();
     await this.database?.stop();
@@ -122,41 +129,45 @@ export class World {
     const postgres = new PostgresProxy(this.database.port, (step, ids) =>
       this.note(name, step, ids),
     );
-    const [port, databasePort] = [
-      await freePort(0),
-      options.direct ? this.database.port : await postgres.listen(),
-    ];
+    const queue =
+      options.engine === 'postgres' && !options.direct
+        ? new PostgresProxy(this.database.port, () => undefined)
+        : undefined;
+    const ports = {
+      own: await freePort(0),
+      database: options.direct ? this.database.port : await postgres.listen(),
+      queue: (await queue?.listen()) ?? this.database.port,
+    };
     const process = new SupervisedProcess({
       name,
       main: options.installation.main(service),
       logFile: path.join(options.folder, `${name}.log`),
-      env: await this.environment(name, port, databasePort),
+      env: await this.environment(name, ports),
       onUnexpectedExit: (what) =>
         ledgers.unexpectedExits.push({ at: Date.now(), process: name, what }),
       onKill: (point) => ledgers.kills.push({ at: Date.now(), process: name, point }),
     });
-    return { process, postgres, port };
+    return { process, postgres, queue, port: ports.own };
   }
 
   private async environment(
     name: PartName,
-    port: number,
-    databasePort: number,
+    ports: { own: number; database: number; queue: number },
   ): Promise<NodeJS.ProcessEnv> {
     const service = roles[name];
     const queue = this.redis
       ? { REDIS_URL: this.redis.url }
-      : { QUEUE_DATABASE_URL: this.database.url('queue') };
+      : { QUEUE_DATABASE_URL: this.database.url('queue', ports.queue) };
     return {
       ...inheritedEnvironment(),
       LEADS_QUEUE_KEY: 'the queue key of leads under injected faults',
       DEALERS_QUEUE_KEY: 'the queue key of dealers under injected faults',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: String(ports.own),
       METRICS_PORT: '0',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: this.database.url(service, databasePort),
+      DATABASE_URL: this.database.url(service, ports.database),
       ...queue,
       // Thousands of leads come from one address within minutes.
       ...testAbuseEnvironment,
