@@ -1,24 +1,57 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Network } from '../wire/postgres-connection.js';
-import { serviceNames, workerNames } from '../world/world.js';
-import type { Fault } from './fault.js';
+import type { StepName } from '../wire/postgres-protocol.js';
+import { until } from '../world/until.js';
+import { type PartName, serviceNames, workerNames } from '../world/world.js';
+import { type Fault, trapMilliseconds } from './fault.js';
 
 /** Longer than an email or a job belongs to a worker that is silent: another worker takes over. */
 const shortestMilliseconds = 4_000;
 
-/** Disturbs the network between one process and PostgreSQL. */
+/** Which processes, and the statement with which the outage begins. */
+const targets: { names: readonly PartName[]; step: StepName }[] = [
+  { names: workerNames, step: 'claim' },
+  { names: serviceNames, step: 'accept' },
+];
+
+/**
+ * Disturbs the network between one process and PostgreSQL, from a statement on whose loss would
+ * matter.
+ */
 const disturb = (kind: string, network: Network, ends: 'delivered' | 'cut'): Fault => ({
   kind,
   run: async ({ world, random }) => {
-    await delay(100 + random.below(300));
-    // Workers as often as services: only they have leases.
-    const name = random.pick(random.pick([workerNames, serviceNames]));
-    const from = Date.now();
-    const { postgres, queue } = world.parts[name];
-    const repairs = [postgres, queue].map((proxy) => proxy?.disturb(network));
-    await delay(shortestMilliseconds + random.below(3_000));
-    for (const repair of repairs) repair?.(ends);
-    world.ledgers.outages.push({ from, to: Date.now(), process: name, point: kind });
+    const { names, step } = random.pick(targets);
+    let outage: { name: PartName; from: number; repair: () => void } | undefined;
+    const begin = (name: PartName): void => {
+      const { postgres, queue } = world.parts[name];
+      const repairs = [postgres, queue].map((proxy) => proxy?.disturb(network));
+      const repair = (): void => repairs.forEach((one) => one?.(ends));
+      outage = { name, from: Date.now(), repair };
+    };
+    const traps = random.shuffle(names).map((name) =>
+      world.parts[name].postgres.set({
+        step,
+        place: 'statement',
+        takes: () => {
+          if (!outage) begin(name);
+          return false;
+        },
+        spring: () => undefined,
+      }),
+    );
+    try {
+      const { name, from, repair } = await until(
+        `a process reaches its "${step}"`,
+        () => outage,
+        trapMilliseconds,
+      );
+      await delay(shortestMilliseconds + random.below(3_000));
+      repair();
+      world.ledgers.outages.push({ from, to: Date.now(), process: name, point: kind });
+    } finally {
+      traps.forEach((unset) => unset());
+    }
     await world.untilReady();
   },
 });

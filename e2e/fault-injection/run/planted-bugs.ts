@@ -167,7 +167,7 @@ export const plantedBugs: PlantedBug[] = [
       {
         file: emailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
-        by: "await this.processes.run('send', { ...content, kind, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
+        by: "await this.processes.run('send', { ...content, kind, messageId: messageId.replace(/^.{8}/, '00000000'), requestId, relay: 'primary', notAfter: Number.MAX_SAFE_INTEGER });\n        const returnTo = this.bounces.addressFor(id);",
       },
     ],
     engine: 'redis',
