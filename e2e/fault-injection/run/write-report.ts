@@ -10,7 +10,7 @@ import { mergeResults } from '../check/check.js';
 
 export interface Report {
   seed: number;
-  /** The only family that was injected; its report has a file of its own. */
+  /** The only family that was injected; it has its own report. */
   only?: Family | undefined;
   /** Number of scenarios in the full run. */
   scenarios: number;

@@ -101,7 +101,7 @@ export class SendingLimits implements OnApplicationBootstrap, OnApplicationShutd
   async pause(manager: EntityManager, emails: LimitedEmail[]): Promise<Paused[]> {
     const ids = emails.flatMap(({ limits }) => limits);
     if (ids.length === 0) return [];
-    // Raw SQL: locks. A statement of its own, because the next one must see what others committed.
+    // Raw SQL: locks. A separate statement, because the next one must see what others committed.
     await manager.query(
       'SELECT id FROM sending_limits WHERE id = ANY ($1) ORDER BY id FOR UPDATE',
       [ids],
