@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { NewSendingLimit, SendingLimit } from '@larkway/email-contract';
 import { notFound } from '@larkway/kit/errors';
 import { JobQueue, jobIdOf } from '@larkway/kit/queue';
+import { LOGGER } from '@larkway/kit/service';
 import {
+  Inject,
   Injectable,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SendingLimitEntity } from './sending-limit.entity.js';
 import { type FullLimit, WaitingEmails } from './waiting-emails.js';
 
 const refreshMilliseconds = 1_000;
+
+/** Jobs that are promoted together. */
+const batchSize = 100;
 
 /** An email, and the limits that apply to it. */
 interface LimitedEmail {
@@ -41,6 +47,7 @@ export class SendingLimits implements OnApplicationBootstrap, OnApplicationShutd
   private timer?: NodeJS.Timeout;
 
   constructor(
+    @Inject(LOGGER) private readonly log: Logger,
     private readonly dataSource: DataSource,
     private readonly jobs: JobQueue,
   ) {}
@@ -126,12 +133,20 @@ export class SendingLimits implements OnApplicationBootstrap, OnApplicationShutd
     if (ids.length > 0) await manager.query(beginStatement, [ids]);
   }
 
+  private async tryNow(jobs: string[]): Promise<void> {
+    for (let from = 0; from < jobs.length; from += batchSize)
+      await this.jobs
+        .promoteJobs(jobs.slice(from, from + batchSize))
+        // A job that was delayed again meanwhile was tried just now.
+        .catch((error: unknown) => this.log.info({ err: error }, 'a job could not be promoted'));
+  }
+
   /** Emails that have waited for a limit that has been raised or removed are tried now. */
   private async refresh(): Promise<void> {
     const before = this.known;
     this.known = await this.dataSource.manager.find(SendingLimitEntity);
     const loosened = before.filter((limit) => isLoosened(limit, this.known));
-    for (const { id } of loosened) await this.jobs.promoteJobs(this.waiting.takeAll(id));
+    for (const { id } of loosened) await this.tryNow(this.waiting.takeAll(id));
   }
 }
 
