@@ -6,7 +6,7 @@ import {
   testInConsole as test,
 } from '../../fixtures/operations';
 
-test('an operator limits sending to a domain, is told what is not a domain, and removes the limit', async ({
+test('an operator limits sending to a domain, sees why other text is refused, and removes the limit', async ({
   page,
   operations,
   tolerate,
@@ -19,7 +19,8 @@ test('an operator limits sending to a domain, is told what is not a domain, and 
   const dialog = page.getByRole('dialog', { name: 'Limit sending' });
   const domain = dialog.getByLabel('Domain of the recipients');
   await domain.fill('someone@limited.example');
-  await dialog.getByLabel('Emails at a time').fill('2');
+  await dialog.getByLabel('Emails at a time').fill('two: 2');
+  await expect(dialog.getByLabel('Emails at a time')).toHaveValue('2');
   await dialog.getByRole('button', { name: 'Set the limit' }).click();
   await expect(domain).toHaveAccessibleDescription(/Must be a domain, such as example\.com/);
   await domain.fill('Limited.example');

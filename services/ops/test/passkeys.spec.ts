@@ -229,10 +229,16 @@ it('a passkey is not added for another page, without recognition, twice, or for 
 
 it(`an operator has at most ${mostPasskeys} passkeys, and removes only their own`, async () => {
   const ray = await withPasskey('Ray');
+  const { body: early } = await ray.browser.post(opsRoutes.passkeyCreationOptions.path);
   for (let count = 1; count < mostPasskeys; count += 1)
     expect((await add(ray)).answer.status).toBe(200);
   const more = await ray.browser.post(opsRoutes.passkeyCreationOptions.path);
   expect(refusal(more)).toEqual([409, 'conflict']);
+  const late = new Authenticator().create(early, { origin });
+  expect(refusal(await ray.browser.post(opsRoutes.addPasskey.path, late))).toEqual([
+    409,
+    'conflict',
+  ]);
   const [one] = (await ray.browser.get(opsRoutes.listPasskeys.path)).body as Passkey[];
   const uma = await withPasskey('Uma');
   const removed = await uma.browser.post(opsRoutes.removePasskey.path.replace(':id', one!.id));

@@ -176,7 +176,7 @@ const setStatement = (key: 'kind' | 'domain'): string => `
 
 const fullStatement = `
   SELECT * FROM (
-    SELECT l.id, 60000.0 / l.per_minute AS "everyMs",
+    SELECT l.id, (60000.0 / l.per_minute)::float8 AS "everyMs",
       CASE WHEN l.per_minute IS NOT NULL AND l.next_free_at > clock_timestamp()
         THEN (extract(epoch FROM l.next_free_at - clock_timestamp()) * 1000)::float8 END AS "freeInMs",
       coalesce(sending.count >= l.concurrency, false) AS busy

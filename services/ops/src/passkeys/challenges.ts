@@ -18,12 +18,14 @@ export type ChallengePurpose = 'sign-in' | `confirm ${string}` | `add ${string}`
 export class Challenges {
   constructor(private readonly vault: Vault) {}
 
+  /** @returns the challenge in base64url, as options of the browser have it */
   create(purpose: ChallengePurpose): string {
     const text = `${Date.now() + challengeMinutes * 60_000}.${newToken()}`;
-    return `${text}.${this.vault.sign(`passkey ${purpose}`, text)}`;
+    const signature = this.vault.sign(`passkey ${purpose}`, text);
+    return Buffer.from(`${text}.${signature}`).toString('base64url');
   }
 
-  /** @param challenge as the browser returns it: in base64url */
+  /** @param challenge in base64url, as the browser returns it */
   isValid(challenge: string, purpose: ChallengePurpose): boolean {
     const parts = Buffer.from(challenge, 'base64url').toString().split('.');
     const [expires = '', random = '', signature = ''] = parts;

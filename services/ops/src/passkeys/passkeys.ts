@@ -47,6 +47,8 @@ const describe = ({ id, device, createdAt, usedAt }: PasskeyEntity): Passkey => 
 const descriptorOf = ({ credentialId, transports }: PasskeyEntity) =>
   ({ id: credentialId, type: 'public-key', transports }) as const;
 
+const tooMany = (): DomainError => conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+
 /** A device need not name the owner if the options named the passkey. */
 const isOwner = (
   { operatorId }: PasskeyEntity,
@@ -95,7 +97,7 @@ export class Passkeys {
       operatorId === undefined ? [] : await this.rowsIn(this.dataSource.manager, operatorId);
     return {
       rpId: id,
-      challenge: base64url(this.challenges.create(purpose)),
+      challenge: this.challenges.create(purpose),
       allowCredentials: own.map(descriptorOf),
       timeout,
       userVerification: 'required',
@@ -105,12 +107,11 @@ export class Passkeys {
   /** @throws DomainError 409 when the operator has as many as they can add */
   async creationOptions({ id }: RelyingParty, operator: Me): Promise<PasskeyCreationOptions> {
     const own = await this.rowsIn(this.dataSource.manager, operator.id);
-    if (own.length >= mostPasskeys)
-      throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`);
+    if (own.length >= mostPasskeys) throw tooMany();
     return {
       rp: { id, name: 'Larkway operations' },
       user: { id: base64url(operator.id), name: operator.name, displayName: operator.name },
-      challenge: base64url(this.challenges.create(`add ${operator.id}`)),
+      challenge: this.challenges.create(`add ${operator.id}`),
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
       timeout,
       attestation: 'none',
@@ -123,7 +124,10 @@ export class Passkeys {
     };
   }
 
-  /** @throws DomainError 401 unless the passkey was made for this operator and this console */
+  /**
+   * @throws DomainError 401 unless the passkey was made for this operator and this console, 409 when
+   * the operator has as many as they can add
+   */
   async add(
     { id: expectedRPID, origin }: RelyingParty,
     operator: Me,
@@ -176,7 +180,9 @@ export class Passkeys {
         },
         manager,
       );
-      return this.listIn(manager, operator.id);
+      const own = await this.listIn(manager, operator.id);
+      if (own.length > mostPasskeys) throw tooMany();
+      return own;
     });
   }
 

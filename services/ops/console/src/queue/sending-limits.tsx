@@ -19,7 +19,9 @@ const path = '/ops/api/sending-limits';
 const nameOf = ({ kind, domain }: Pick<SendingLimit, 'kind' | 'domain'>): string =>
   domain ?? kindLabel(kind);
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const numberOf = (digits: string): number | null => (digits === '' ? null : Number(digits));
 
 const textOf = (limit: number | null): string => (limit === null ? 'No limit' : count(limit));
 
@@ -83,7 +85,7 @@ const LimitDialog = ({ onClose, onSet }: { onClose: () => void; onSet: () => voi
         name="concurrency"
         inputMode="numeric"
         value={values.concurrency}
-        onChange={set('concurrency')}
+        onChange={(text) => set('concurrency')(digitsOf(text))}
         hint="Empty: no limit"
         error={issueOf(refusal?.issues, 'concurrency')}
       />
@@ -92,7 +94,7 @@ const LimitDialog = ({ onClose, onSet }: { onClose: () => void; onSet: () => voi
         name="perMinute"
         inputMode="numeric"
         value={values.perMinute}
-        onChange={set('perMinute')}
+        onChange={(text) => set('perMinute')(digitsOf(text))}
         hint="Empty: no limit"
         error={issueOf(refusal?.issues, 'perMinute')}
       />
