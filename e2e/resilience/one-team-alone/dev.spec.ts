@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createMfe, services as allServices } from '@larkway/infra/local';
 import { isNightly } from '@larkway/infra/tier';
 import { createSigner } from '@larkway/kit/signing';
@@ -54,9 +55,14 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
   };
 };
 
+const EMPTY_MILLISECONDS = 300;
+
+/** Saves as many editors do on a slow disk: the file is empty before it has the new text. */
 const rewriting = (file: string) => async (from: string, to: string) => {
   const text = await readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`"${from}" is not in ${file}`);
+  await writeFile(file, '');
+  await wait(EMPTY_MILLISECONDS);
   await writeFile(file, text.replace(from, to));
 };
 

@@ -1,6 +1,8 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Configuration, type MultiStats, rspack } from '@rspack/core';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { type RemoteBuild, remoteBuild } from '../../presets/federation/index.js';
 
 interface WatchOptions {
@@ -18,9 +20,29 @@ interface Watch {
 const messageOf = (stats: MultiStats): string =>
   stats.toString({ all: false, errors: true, colors: false });
 
+const WRITE_MILLISECONDS = 1_000;
+const LOOK_AGAIN_MILLISECONDS = 20;
+
+const isEmpty = async (file: string): Promise<boolean> => {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() === true && found.size === 0;
+};
+
+/**
+ * Many editors empty a file before they write it. Built in between, it would be a component without
+ * content, and the open page would lose its state.
+ */
+const untilWritten = async ({ modifiedFiles = new Set() }: Compiler): Promise<void> => {
+  const end = Date.now() + WRITE_MILLISECONDS;
+  for (const file of modifiedFiles)
+    while ((await isEmpty(file)) && Date.now() < end) await wait(LOOK_AGAIN_MILLISECONDS);
+};
+
 /** Builds now and after each change of a source. */
 const watch = ({ configurations, onBuilt, onProblem }: WatchOptions): Watch => {
   const compiler = rspack(configurations);
+  for (const each of compiler.compilers)
+    each.hooks.watchRun.tapPromise('untilWritten', untilWritten);
   const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
     if (error) return onProblem(error.message);
     if (!stats) return;
