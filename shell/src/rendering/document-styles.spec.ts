@@ -12,7 +12,7 @@ const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRu
 const bundle = (globals: string, ...rules: StyleRule[]): StyleRules => ({ globals, rules });
 
 const layers = ['e00', 'e01'];
-const shell = bundle('', rule('a'), rule('b'), rule('b', 'e01', ['@media print']));
+const shell = bundle('', rule('a'), rule('b'), rule('b', 'e01', ['@media (hover: hover)']));
 
 const stylesWith = (...bundles: StyleRules[]) => {
   const styles = createInlineStyles('n', layers);
@@ -23,7 +23,7 @@ const stylesWith = (...bundles: StyleRules[]) => {
 test('a document contains the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
   const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
   expect(styles.write('<p class="b d">class="a"</p>')).toBe(
-    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>',
+    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}@layer e00{.d{top:0}}</style>',
   );
 });
 
@@ -32,7 +32,13 @@ test('markup that is streamed later adds only its new rules', () => {
   styles.write('<p class="a">');
   expect(styles.write('<p class="a">')).toBe('');
   expect(styles.write('<p class="a b">')).toBe(
-    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}</style>',
+    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}</style>',
+  );
+});
+
+test('rules for print are only in the style sheets, which always apply to print', () => {
+  expect(stylesWith(bundle('', rule('a', 'e00', ['@media print']))).write('<p class="a">')).toBe(
+    '',
   );
 });
 

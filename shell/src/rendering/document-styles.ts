@@ -84,7 +84,9 @@ const rulesByClass = (bundle: StyleRules): Map<string, PlacedRule[]> => {
 const MOST_TEXTS = 64;
 const writtenTexts = new WeakMap<StyleRules, Map<string, string>>();
 
-/** The rules of these classes, in the order of the style sheet. */
+const isForPrint = ({ queries }: StyleRule): boolean => queries.includes('@media print');
+
+/** The rules of these classes, in the order of the style sheet. Those for print are only there. */
 const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
   const texts = writtenTexts.get(bundle) ?? new Map<string, string>();
   writtenTexts.set(bundle, texts);
@@ -94,6 +96,7 @@ const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
   const text = writeRules(
     classes
       .flatMap((name) => rules.get(name) ?? [])
+      .filter(({ rule }) => !isForPrint(rule))
       .sort((a, b) => a.at - b.at)
       .map(({ rule }) => rule),
   );

@@ -114,11 +114,12 @@ const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): st
 
 /**
  * Style sheets of remotes, with the document's nonce because they may be on another origin. Their
- * `media` does not match, so that they block neither scripts nor rendering; the style loader
- * enables them before it hydrates a region. Static regions need only the rules in the document.
+ * `media` is for print only, so that they block neither scripts nor rendering; the style loader
+ * enables them for screens before it hydrates a region. On screens, static regions need only the
+ * rules in the document.
  */
 export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
-  styles.map((style) => styleLink(style, nonce, ' media="not all" fetchpriority="high"')).join('');
+  styles.map((style) => styleLink(style, nonce, ' media="print" fetchpriority="high"')).join('');
 
 /** The document up to the opening tag of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {

@@ -33,7 +33,7 @@ import {
 import { type CollectedNearby, collectNearby } from '../../ui/finder/nearby-dealers';
 import { ListHead } from '../../ui/list-head';
 import { ApplicationReceived } from './application-received';
-import { embedFirstDealers, showsFirst, useFirstDealers } from './first-dealers';
+import { embedDealers, useEmbeddedDealers } from './embedded-dealers';
 
 const calls = [
   {
@@ -90,19 +90,24 @@ const CallsToAction = () => (
 
 export const reads = (): string[] => [dealersPaths.dealerships];
 
-/** The dealers found, for the page's head. */
+interface Found extends CollectedNearby {
+  /** Dealers that match the text, unless it is a place. */
+  matching: Dealership[];
+}
+
 const findFor = async (
   search: DealerSearch,
   dealers: Dealership[],
   http: LoadContext['http'],
-): Promise<CollectedNearby> => {
+): Promise<Found> => {
   const where = whereaboutsOf(search, dealers);
   const nearby = where && (await collectNearby(http, where, search.radius));
   return {
     answers: {},
     isAway: false,
+    found: undefined,
     ...nearby,
-    found: nearby?.found ?? searchDealers(dealers, search.search),
+    matching: nearby?.found ? [] : searchDealers(dealers, search.search),
   };
 };
 
@@ -115,14 +120,15 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   if (isFailure(answer)) return { fallback, status: 503 };
   const dealers = answer as Dealership[];
   const sought = readDealerSearch(search);
-  const { answers, found = [], isAway } = await findFor(sought, dealers, http);
-  Object.assign(fallback, answers);
-  if (isAway) return { fallback, status: 503 };
-  const shown = firstCards(found, search.get('show') === 'all');
+  const { answers, found, matching, isAway } = await findFor(sought, dealers, http);
+  if (isAway) return { fallback: { ...fallback, ...answers }, status: 503 };
+  const results = found ?? matching;
+  const listed = firstCards(results, search.get('show') === 'all');
+  const embedded = embedDealers(sought, search, { all: dealers, matching, listed });
   return {
-    fallback: showsFirst(sought, search) ? embedFirstDealers(dealers, shown) : fallback,
+    fallback: { ...(embedded ?? fallback), ...answers },
     head: {
-      jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)],
+      jsonLd: [dealerListJsonLd(site, 'Dealers', listed, results.length)],
       noindex: Boolean(sought.position),
     },
   };
@@ -144,15 +150,14 @@ export const Component = () => {
   const isWhole = useRestLater();
   // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
-  const first = useFirstDealers();
+  const embedded = useEmbeddedDealers(sought, params);
   const [isSearching, setSearching] = useState(false);
-  const shownFirst = showsFirst(sought, params) ? first : undefined;
   const {
     data: all,
     error,
     reload,
-  } = useApi<Dealership[]>(isSearching || !shownFirst ? dealersPaths.dealerships : null);
-  const dealers = all ?? shownFirst;
+  } = useApi<Dealership[]>(isSearching || !embedded?.dealers ? dealersPaths.dealerships : null);
+  const dealers = all ?? embedded?.dealers;
 
   return (
     <>
@@ -162,7 +167,7 @@ export const Component = () => {
           title="Find a dealer"
           lead="Find someone nearby who sells, delivers and services your vehicle."
           columns="minmax(0, 7fr) minmax(0, 5fr)"
-          figures={figures((all ?? first)?.length)}
+          figures={figures(all?.length ?? embedded?.count)}
         />
         <Box
           paddingBlock="5"

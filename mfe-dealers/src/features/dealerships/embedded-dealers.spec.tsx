@@ -5,8 +5,16 @@ import * as page from './dealerships-page';
 
 let api: TestApi;
 
+const near = dealersPaths.dealershipsNear({ near: '78701' }, '50');
+const place = dealersPaths.placeNear('78701');
+const austin = { ...seededDealers.find(({ city }) => city === 'Austin')!, distance: 0.2 };
+
 beforeAll(async () => {
-  api = await startApi({ [dealersPaths.dealerships]: seededDealers });
+  api = await startApi({
+    [dealersPaths.dealerships]: seededDealers,
+    [near]: [austin],
+    [place]: { latitude: 30.27, longitude: -97.74 },
+  });
 });
 afterAll(() => api.close());
 
@@ -33,8 +41,28 @@ describe('the data of the page of all dealers', () => {
     expect(html).toContain(`The first 24 of ${seededDealers.length} dealers`);
   });
 
-  it.each(['?search=oregon', '?show=all'])('with %s: all dealers', async (search) => {
-    const { loaded } = await viewOf(search);
+  it('with a text: the dealers that match it', async () => {
+    const { html, loaded } = await viewOf('?search=oregon&show=all');
+    const inOregon = seededDealers.filter(({ state }) => state === 'Oregon');
+    expect(Object.values(loaded.fallback)).toEqual([
+      { search: 'oregon', count: seededDealers.length, dealers: inOregon },
+    ]);
+    expect(html.match(/<article /g)).toHaveLength(inOregon.length);
+    expect(html).toContain(`>${seededDealers.length}<`);
+  });
+
+  it('with a place: the dealers around it', async () => {
+    const { html, loaded } = await viewOf('?search=78701');
+    expect(loaded.fallback).toEqual({
+      'embedded dealers': { search: '78701', count: seededDealers.length, dealers: [] },
+      [near]: [austin],
+      [place]: { latitude: 30.27, longitude: -97.74 },
+    });
+    expect(html.match(/<article /g)).toHaveLength(1);
+  });
+
+  it('with ?show=all: all dealers', async () => {
+    const { loaded } = await viewOf('?show=all');
     expect(loaded.fallback).toEqual({ [dealersPaths.dealerships]: seededDealers });
   });
 });
