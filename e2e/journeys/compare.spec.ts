@@ -124,6 +124,28 @@ fromInventory(
   },
 );
 
+fromInventory(
+  'the header says on pages of all teams how many models are selected, also after a reload, and leads to their comparison',
+  async ({ page }) => {
+    const link = page.getByRole('banner').getByRole('link', { name: /Compare/ });
+    await expect(link).toHaveCount(0);
+    await put(page, 'D4');
+    await put(page, 'D6 Max');
+    await expect(link).toHaveText('Compare2selected');
+    await goWithin(page, '/faq');
+    await arrivedAt(page, '/faq');
+    await expect(link).toBeVisible();
+    await page.reload();
+    await link.click();
+    await expect(page).toHaveURL('/compare?models=d4,d6-max');
+    await expectModels(page, 'D4', 'D6 Max');
+    await expect(link).toHaveCount(0);
+    await goWithin(page, '/inventory');
+    await clear(page);
+    await expect(link).toHaveCount(0);
+  },
+);
+
 test('every fact of the catalog is shown, and rows that differ say so in text', async ({
   request,
 }) => {

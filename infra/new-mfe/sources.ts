@@ -36,7 +36,7 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
     'mfe.json': json({
       name,
       team,
-      sdk: '^2.3.0',
+      sdk: '^2.4.0',
       contracts: [],
       routes: [
         {

@@ -361,3 +361,84 @@ describe('Modules and pages in use', () => {
     ).toEqual([]);
   });
 });
+
+describe('Topics', () => {
+  const texts = { type: 'array', items: { type: 'string' } };
+  const publishing = (value: Record<string, unknown> = texts): Partial<Manifest> => ({
+    publishes: [{ name: 'theirs.chosen', value }],
+  });
+  const reading = (value: Record<string, unknown> = texts): Partial<Manifest> => ({
+    subscribes: [{ name: 'theirs.chosen', value }],
+  });
+  const listing = (topic: string): Partial<Manifest> => ({
+    navigation: {
+      main: [],
+      footer: [],
+      lists: [{ label: 'Chosen', to: '/', parameter: 'events', topic }],
+    },
+  });
+
+  it('a reader of a published topic is allowed, also of fewer values than it understands', async () => {
+    const live = {
+      'mfe-theirs': await publish('mfe-theirs', publishing({ ...texts, maxItems: 4 })),
+    };
+    expect(await against(live, { 'mfe-own': await publish('mfe-own', reading()) })).toEqual([]);
+  });
+
+  it('a topic that another remote publishes is refused', async () => {
+    const live = { 'mfe-theirs': await publish('mfe-theirs', publishing()) };
+    expect(
+      await against(live, {
+        'mfe-own': await publish('mfe-own', { team: 'theirs', ...publishing() }),
+      }),
+    ).toEqual([
+      'topic: mfe-own publishes the topic theirs.chosen, which mfe-theirs already publishes.',
+    ]);
+  });
+
+  it('a reader of a topic that no remote publishes is refused, with the topic that has nearly its name', async () => {
+    const live = { 'mfe-theirs': await publish('mfe-theirs', publishing()) };
+    const own = await publish('mfe-own', {
+      subscribes: [{ name: 'theirs.chosn', value: texts }],
+    });
+    const { problems } = await scene.check(live, { 'mfe-own': own });
+    expect(problems.map(({ rule, fix }) => `${rule}: ${fix}`)).toEqual([
+      'topic: Correct the name in mfe.json, or promote the remote that publishes it first. Did you mean theirs.chosen?',
+    ]);
+  });
+
+  it('a reader that does not understand the published values is refused', async () => {
+    const live = { 'mfe-theirs': await publish('mfe-theirs', publishing()) };
+    expect(
+      await against(live, { 'mfe-own': await publish('mfe-own', reading({ type: 'number' })) }),
+    ).toEqual([
+      'topic: mfe-theirs publishes values of the topic theirs.chosen that mfe-own does not understand: the value may be a list, which is not accepted.',
+    ]);
+  });
+
+  it('a publisher that changes or removes what a live remote reads is refused', async () => {
+    const live = {
+      'mfe-theirs': await publish('mfe-theirs', publishing()),
+      'mfe-own': await publish('mfe-own', reading()),
+    };
+    const changed = await publish('mfe-theirs', publishing({ type: 'number' }));
+    expect(await against(live, { 'mfe-theirs': changed })).toEqual([
+      'topic: mfe-theirs publishes values of the topic theirs.chosen that mfe-own does not understand: the value may be a number, which is not accepted.',
+    ]);
+    expect(await against(live, { 'mfe-theirs': await publish('mfe-theirs') })).toEqual([
+      'topic: mfe-theirs no longer publishes the topic theirs.chosen, which mfe-own of the team own reads.',
+    ]);
+  });
+
+  it('a list in the header needs a topic of the remote or of another whose values are lists of texts', async () => {
+    const own = (face: Partial<Manifest>) =>
+      publish('mfe-own', { team: 'theirs', ...face, ...listing('theirs.chosen') });
+    expect(await against({}, { 'mfe-own': await own(publishing()) })).toEqual([]);
+    expect(await against({}, { 'mfe-own': await own(publishing({ type: 'number' })) })).toEqual([
+      'topic: mfe-own publishes values of the topic theirs.chosen that the header does not understand: the value may be a number, which is not accepted.',
+    ]);
+    expect(await against({}, { 'mfe-own': await own({}) })).toEqual([
+      'topic: mfe-own has a link in the header for the topic theirs.chosen, which no live remote publishes.',
+    ]);
+  });
+});

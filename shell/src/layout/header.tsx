@@ -1,6 +1,7 @@
 import { Box, Container, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { CallLink } from './call-link';
+import { ListLinks } from './list-links';
 import { Logo } from './logo';
 import { MainNavigation } from './main-navigation';
 import { MobileDrawer, OpenDrawerButton } from './mobile-drawer';
@@ -61,6 +62,7 @@ export const Header = () => {
           gap={{ base: '0', lg: '3' }}
           marginLeft={{ base: 'auto', lg: '0' }}
         >
+          <ListLinks />
           <CallLink
             aria-label={`Call ${salesPhone}`}
             display="inline-flex"

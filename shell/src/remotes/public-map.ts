@@ -82,7 +82,7 @@ export const toBrowserMap = (map: PublicMap): PublicMap => ({
   remotes: map.remotes.map((remote) => ({
     ...remote,
     routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route),
-    ...(remote.navigation && { navigation: { main: remote.navigation.main, footer: [] } }),
+    ...(remote.navigation && { navigation: { ...remote.navigation, footer: [] } }),
   })),
 });
 

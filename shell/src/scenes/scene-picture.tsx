@@ -1,5 +1,4 @@
 import { Box, chakra, type SceneProps, Text } from '@larkway/sdk';
-import lights from './lights.json';
 import { type SceneFiles, type SceneName, scenes } from './scenes';
 
 /** Size in pixels of the largest wide picture of every scene. */
@@ -34,26 +33,17 @@ const uprightIn4By5 = { ...whole, top: '-18.4%', height: '123%' } as const;
 /** The color of the evening, from the sky down; multiplied with the picture. */
 const EVENING = 'linear-gradient(#31407c, #6f5f9a 34%, #56629e 62%, #3c4a7c)';
 
-/**
- * Lights of a scene: head lamps and the road in front of them, then windows. Places and sizes are
- * shares of the whole picture.
- */
-const lit = (gradients: string[]): string => gradients.join(', ');
-
-const atUpright = '@media (min-width: 1024px)';
-
 /** Whole width on phones and tablets, upright beside a text on larger screens. */
 const beside = {
   ratio: { base: '4 / 3', md: '1920 / 836', lg: '5 / 6' },
   position: { base: vehicleAt.wide, lg: vehicleAt.upright },
   upright: '(min-width: 1024px)',
   sizes: '(min-width: 768px) 94vw, 172vw',
-  lights: (name: keyof typeof lights) => ({
+  lights: {
     ...wideIn4By3,
-    background: lit(lights[name].wide),
     '@media (min-width: 768px)': whole,
-    [atUpright]: { ...uprightIn5By6, background: lit(lights[name].upright) },
-  }),
+    '@media (min-width: 1024px)': uprightIn5By6,
+  },
 };
 
 /** The whole width; upright on phones. */
@@ -62,37 +52,37 @@ const across = {
   position: { base: vehicleAt.upright, sm: vehicleAt.wide },
   upright: '(max-width: 479px)',
   sizes: '(min-width: 1440px) 1328px, (min-width: 768px) 94vw, 122vw',
-  lights: (name: keyof typeof lights) => ({
+  lights: {
     ...uprightIn4By5,
-    background: lit(lights[name].upright),
-    '@media (min-width: 480px)': { ...wideIn16By9, background: lit(lights[name].wide) },
+    '@media (min-width: 480px)': wideIn16By9,
     '@media (min-width: 768px)': whole,
-  }),
+  },
 };
 
-const layer = { content: '""', position: 'absolute', pointerEvents: 'none' } as const;
-
-/** A daylight picture in dark mode: shaded, with the lights on. */
-const evening = (place: object) => ({
+/** A daylight picture in dark mode, below its lights. */
+const evening = {
   _dark: {
-    '& img': { filter: 'saturate(.8) contrast(1.04)' },
-    _before: { ...layer, inset: 0, zIndex: 1, mixBlendMode: 'multiply', background: EVENING },
-    _after: { ...layer, zIndex: 2, mixBlendMode: 'screen', ...place },
+    '& picture:first-of-type img': { filter: 'saturate(.8) contrast(1.04)' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      pointerEvents: 'none',
+      inset: 0,
+      zIndex: 1,
+      mixBlendMode: 'multiply',
+      background: EVENING,
+    },
   },
-});
+} as const;
 
-const evenings = {
-  beside: {
-    street: evening(beside.lights('street')),
-    ranch: evening(beside.lights('ranch')),
-    sea: {},
-  },
-  across: {
-    street: evening(across.lights('street')),
-    ranch: evening(across.lights('ranch')),
-    sea: {},
-  },
-};
+const light = {
+  display: { base: 'none', _dark: 'block' },
+  position: 'absolute',
+  zIndex: 2,
+  maxWidth: 'none',
+  mixBlendMode: 'screen',
+  pointerEvents: 'none',
+} as const;
 
 const layouts = { beside, across };
 
@@ -103,8 +93,8 @@ interface ScenePictureProps {
 
 /** A lazily loaded rendering of a vehicle in its surroundings. */
 const ScenePicture = ({ name, layout }: ScenePictureProps) => {
-  const { avif, webp, upright, alt }: SceneFiles = scenes[name];
-  const { ratio, position, upright: media, sizes } = layouts[layout];
+  const { avif, webp, upright, lights, alt }: SceneFiles = scenes[name];
+  const { ratio, position, upright: media, sizes, lights: place } = layouts[layout];
   return (
     <Box as="figure" margin="0" minWidth="0" _print={{ display: 'none' }}>
       <Box
@@ -114,7 +104,7 @@ const ScenePicture = ({ name, layout }: ScenePictureProps) => {
         aspectRatio={ratio}
         borderRadius="stage"
         background="sunk"
-        css={evenings[layout][name]}
+        css={lights && evening}
       >
         <picture>
           <source type="image/avif" media={media} srcSet={upright.avif} />
@@ -133,6 +123,12 @@ const ScenePicture = ({ name, layout }: ScenePictureProps) => {
             css={frame}
           />
         </picture>
+        {lights && (
+          <picture>
+            <source media={media} srcSet={lights.upright} />
+            <chakra.img src={lights.wide} alt="" loading="lazy" css={{ ...light, ...place }} />
+          </picture>
+        )}
       </Box>
       <Text as="figcaption" variant="small" tone="ink2" marginTop="3">
         Rendering. Actual vehicle may differ.

@@ -4,6 +4,10 @@ import ranchAvif1440 from '../assets/hero/ranch-wide-1440.avif';
 import ranchAvif1920 from '../assets/hero/ranch-wide-1920.avif';
 import ranchWebp1440 from '../assets/hero/ranch-wide-1440.webp';
 import ranchWebp1920 from '../assets/hero/ranch-wide-1920.webp';
+import ranchLightsUpright from '../assets/lights/ranch-upright.svg';
+import ranchLightsWide from '../assets/lights/ranch-wide.svg';
+import streetLightsUpright from '../assets/lights/street-upright.svg';
+import streetLightsWide from '../assets/lights/street-wide.svg';
 import seaUprightAvif from '../assets/hero/coast-dusk-square-1000.avif';
 import seaUprightWebp from '../assets/hero/coast-dusk-square-1000.webp';
 import seaAvif1440 from '../assets/hero/coast-dusk-wide-1440.avif';
@@ -23,6 +27,11 @@ export interface SceneFiles {
   webp: Record<number, string>;
   /** An upright picture of the same scene. */
   upright: { avif: string; webp: string };
+  /**
+   * The lights of a daylight picture in dark mode: head lamps and the road in front of them, then
+   * windows. Places and sizes are shares of the whole picture.
+   */
+  lights?: { wide: string; upright: string };
   alt: string;
 }
 
@@ -31,12 +40,14 @@ export const scenes = {
     avif: { 1440: streetAvif1440, 1920: streetAvif1920 },
     webp: { 1440: streetWebp1440, 1920: streetWebp1920 },
     upright: { avif: streetUprightAvif, webp: streetUprightWebp },
+    lights: { wide: streetLightsWide, upright: streetLightsUpright },
     alt: 'Teal four-seat electric vehicle on a street with trees, lawns and porches',
   },
   ranch: {
     avif: { 1440: ranchAvif1440, 1920: ranchAvif1920 },
     webp: { 1440: ranchWebp1440, 1920: ranchWebp1920 },
     upright: { avif: ranchUprightAvif, webp: ranchUprightWebp },
+    lights: { wide: ranchLightsWide, upright: ranchLightsUpright },
     alt: 'Copper four-seat electric vehicle on a ranch track between dry grass and a fence',
   },
   sea: {

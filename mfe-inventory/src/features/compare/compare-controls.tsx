@@ -1,7 +1,7 @@
-import type { Vehicle } from '@larkway/inventory-contract';
+import { mostComparedModels, type Vehicle } from '@larkway/inventory-contract';
 import { Box, Button, chakra, CheckboxField, Flex, SelectField } from '@larkway/sdk';
 import { type FormEvent, useState } from 'react';
-import { MOST_MODELS, type Selection } from './selection';
+import type { Selection } from './selection';
 
 const Hidden = ({ selection, withOnly }: { selection: Selection; withOnly: boolean }) => (
   <>
@@ -30,7 +30,7 @@ export const AddModel = ({
 }) => {
   const [slug, setSlug] = useState('');
   const shown = selection.vehicles.map((vehicle) => vehicle.slug);
-  if (shown.length >= MOST_MODELS) return null;
+  if (shown.length >= mostComparedModels) return null;
   const others = catalog
     .filter((vehicle) => !shown.includes(vehicle.slug))
     .map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@larkway/inventory-contract';
+import { mostComparedModels, type Vehicle } from '@larkway/inventory-contract';
 import {
   Box,
   ButtonLink,
@@ -17,7 +17,6 @@ import {
   compareAddress,
   compareHead,
   FEWEST_MODELS,
-  MOST_MODELS,
   readSelection,
   type Selection,
 } from './selection';
@@ -47,7 +46,7 @@ const LeftOut = ({ unknown, tooMany }: Selection) => (
 
 const lead = (count: number): string => {
   if (count === 0)
-    return `Choose ${FEWEST_MODELS} to ${MOST_MODELS} models, and see what tells them apart.`;
+    return `Choose ${FEWEST_MODELS} to ${mostComparedModels} models, and see what tells them apart.`;
   return count < FEWEST_MODELS
     ? 'Add another model to see what tells them apart.'
     : 'What tells these models apart, and what they share.';
@@ -113,7 +112,7 @@ export const Comparison = ({ catalog }: { catalog: Vehicle[] }) => {
   };
   const add = (vehicle: Vehicle) => {
     // The form disappears with the last model that fits.
-    if (vehicles.length + 1 === MOST_MODELS) heading.current?.focus({ preventScroll: true });
+    if (vehicles.length + 1 === mostComparedModels) heading.current?.focus({ preventScroll: true });
     setMessage(`${vehicle.name} was added. ${modelsIn(vehicles.length + 1)}`);
     go(
       compareAddress(

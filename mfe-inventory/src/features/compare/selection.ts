@@ -1,8 +1,5 @@
-import type { Vehicle } from '@larkway/inventory-contract';
+import { mostComparedModels, type Vehicle } from '@larkway/inventory-contract';
 import type { Head } from '@larkway/sdk';
-
-/** The most models in a comparison. */
-export const MOST_MODELS = 4;
 
 /** The fewest models in a comparison. */
 export const FEWEST_MODELS = 2;
@@ -37,9 +34,9 @@ export const readSelection = (params: URLSearchParams, catalog: Vehicle[]): Sele
   }));
   const known = found.flatMap(({ vehicle }) => vehicle ?? []);
   return {
-    vehicles: known.slice(0, MOST_MODELS),
+    vehicles: known.slice(0, mostComparedModels),
     unknown: found.filter(({ vehicle }) => !vehicle).map(({ slug }) => slug),
-    tooMany: known.slice(MOST_MODELS),
+    tooMany: known.slice(mostComparedModels),
     onlyDifferences: params.get('only') === 'differences',
   };
 };

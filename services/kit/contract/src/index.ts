@@ -35,4 +35,5 @@ export type { RouteDefinition } from './routes.js';
 export { defineSubmission, idempotencyKeySchema } from './submission.js';
 export { defineQueue, retryDelay } from './jobs.js';
 export type { JobInput, JobName, JobPayload, QueueDefinition, RetryPolicy } from './jobs.js';
+export type { Topic } from './topics.js';
 export { emailAddress, paragraphs, phoneNumber, singleLine } from './text.js';

@@ -10,6 +10,7 @@ export const compatibilityRules = [
   'slot-taken',
   'module-in-use',
   'slot-props',
+  'topic',
   'contract-not-served',
   'contract-request',
   'contract-response',

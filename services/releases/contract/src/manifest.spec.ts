@@ -94,3 +94,16 @@ describe('The navigation of a manifest', () => {
     expect(problemsIn({ main })).toEqual(['navigation.main.0.menu.title']);
   });
 });
+
+test('a topic of another team is refused with its field', () => {
+  const publishing = (name: string) =>
+    manifestSchema.safeParse({ ...manifestWith({}), publishes: [{ name, value: {} }] }).error
+      ?.issues ?? [];
+  expect(publishing('places.chosen')).toEqual([]);
+  expect(publishing('events.chosen')).toEqual([
+    expect.objectContaining({
+      path: ['publishes', 0, 'name'],
+      message: 'must begin with "places.", the name of the team',
+    }),
+  ]);
+});

@@ -57,9 +57,31 @@ const mainEntry = z
 /** Where in the footer a link is. */
 const footerColumns = ['explore', 'vehicles', 'locations', 'policies'] as const;
 
+const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
+
+/** `<team>.<words>` */
+const topicName = z.string().regex(/^[a-z0-9-]+\.[a-z-]+$/, 'a topic such as inventory.compared');
+
+/** JSON Schema of a topic's values. */
+const topicSchema = z.strictObject({ name: topicName, value: z.record(z.string(), z.unknown()) });
+
+/**
+ * A link in the header while a topic of the remote has a list with items: `Compare 2`, which opens
+ * `/compare?models=d4,d6-max`.
+ */
+const list = z.strictObject({
+  label: z.string().min(1).max(12),
+  to: path,
+  /** Query parameter with the items, joined by commas. */
+  parameter: z.string().min(1),
+  /** Its values are arrays of texts. */
+  topic: topicName,
+});
+
 /** Links of a remote in the header, the drawer and the footer of every page. */
 export const navigationSchema = z.strictObject({
   main: z.array(mainEntry).max(4).default([]),
+  lists: z.array(list).max(1).optional(),
   footer: z
     .array(link.extend({ column: z.enum(footerColumns), order }))
     .max(24)
@@ -72,7 +94,6 @@ export const remoteNameSchema = z
   .string()
   .regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
 
-const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
 const exposedModule = z
   .string()
   .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
@@ -128,8 +149,7 @@ export const slotSchema = z.strictObject({
 
 export type OfferedSlot = z.infer<typeof slotSchema>;
 
-/** What a remote declares in its `mfe.json`: all that the shell knows about it. */
-export const manifestSchema = z.strictObject({
+const manifest = z.strictObject({
   $schema: z.string().optional(),
   name: remoteNameSchema,
   team: z.string().min(1),
@@ -163,8 +183,23 @@ export const manifestSchema = z.strictObject({
     .default([]),
   /** Slots on its own pages that other teams fill. */
   slots: z.array(slotSchema).default([]),
+  /** Topics whose values it publishes in the browser; their names begin with the team's. */
+  publishes: z.array(topicSchema).optional(),
+  /** Topics of other remotes that it reads, with the values that it understands. */
+  subscribes: z.array(topicSchema).optional(),
   /** Module name to source file. */
   exposes: z.record(exposedModule, z.string().startsWith('./')),
+});
+
+/** What a remote declares in its `mfe.json`: all that the shell knows about it. */
+export const manifestSchema = manifest.superRefine(({ team, publishes = [] }, context) => {
+  for (const [index, { name }] of publishes.entries())
+    if (!name.startsWith(`${team}.`))
+      context.addIssue({
+        code: 'custom',
+        path: ['publishes', index, 'name'],
+        message: `must begin with "${team}.", the name of the team`,
+      });
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -41,6 +41,7 @@ import {
   sizeBudget,
 } from './rules/platform.js';
 import { moduleInUse, patternsOverlap, routeTaken, slotProps, slotTaken } from './rules/remotes.js';
+import { topics } from './rules/topics.js';
 
 interface ChannelChange {
   /** The channel before the command. */
@@ -71,6 +72,7 @@ const rules: Rule[] = [
   slotTaken,
   moduleInUse,
   slotProps,
+  topics,
   contracts,
   sizeBudget,
 ];
