@@ -128,6 +128,15 @@ const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
 };
 
 /** Goes on by an item of the header. */
+/** Resolves when the browser has reported a navigation within the document. */
+const softNavigation = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        new PerformanceObserver(resolve).observe({ type: 'soft-navigation', buffered: true }),
+      ),
+  );
+
 const follow = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 
@@ -168,6 +177,7 @@ test('a promoted version is in the next documents without a restart, and none of
     await follow(page, 'Financing');
     await page.waitForURL('/financing');
     await expect(heading).toContainText(/financ/i);
+    await softNavigation(page);
     await leave(page);
     // Of one network, the measures of the first visit of a version count.
     await expect
@@ -177,9 +187,12 @@ test('a promoted version is in the next documents without a restart, and none of
       .toBeGreaterThan(0);
     const { tallies, measures } = (await figuresOf(releases, team, release.version))!;
     expect([tallies.shown, measures.CLS?.count]).toEqual([expect.any(Number), 1]);
+    expect(measures.blocking?.count).toBe(1);
     await expect
       .poll(async () => (await figuresOf(releases, 'mfe-financing'))?.measures.load?.count ?? 0)
       .toBeGreaterThan(0);
+    // The page that was opened last, without a reload.
+    expect((await figuresOf(releases, 'mfe-financing'))?.measures.navigation?.count).toBe(1);
   });
 
   await test.step('while every render process hangs', async () => {

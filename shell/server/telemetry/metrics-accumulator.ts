@@ -29,7 +29,8 @@ const MOST_VERSIONS = 200;
 const MOST_TIMES = 1_000_000;
 
 /** Every page is loaded once, and its remotes several times. */
-const mostValues = (measure: string): number => (measure === 'load' ? 10 : 1);
+const mostValues = (measure: string): number =>
+  measure === 'load' || measure === 'navigation' ? 10 : 1;
 
 const addTo = <K extends string>(
   counts: Partial<Record<K, number>>,

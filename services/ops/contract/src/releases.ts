@@ -11,11 +11,13 @@ export const versionFiguresSchema = z.strictObject({
   /** How often the last good version was shown instead, and how often the fallback. */
   lastGood: count,
   fallbacks: count,
-  /** Milliseconds, except CLS, which has no unit. `load`: the load time of its code. */
+  /** Milliseconds, except CLS, which has no unit. See `measures` of the releases contract. */
   lcp: z.number().nullable(),
   inp: z.number().nullable(),
   cls: z.number().nullable(),
   load: z.number().nullable(),
+  navigation: z.number().nullable(),
+  blocking: z.number().nullable(),
 });
 
 /** One entry of the release service's audit log. */

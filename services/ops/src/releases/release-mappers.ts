@@ -25,6 +25,8 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
   inp: measured.INP?.p75 ?? null,
   cls: measured.CLS?.p75 ?? null,
   load: measured.load?.p75 ?? null,
+  navigation: measured.navigation?.p75 ?? null,
+  blocking: measured.blocking?.p75 ?? null,
 });
 
 /** Canary analysis is identified by its evidence, because an operator may have the same name. */

@@ -4,9 +4,12 @@ import { versionSchema } from './release.js';
 
 /**
  * In milliseconds, except CLS, which has no unit (https://web.dev/articles/vitals). `load`: from
- * requesting a remote's code until it is loaded.
+ * requesting a remote's code until it is loaded. `navigation`: from a click that opens a page of the
+ * remote in the browser until its largest content is painted (soft navigations,
+ * https://github.com/WICG/soft-navigations). `blocking`: how long scripts of the remote ran in
+ * frames of more than 50 ms of one visit (https://www.w3.org/TR/long-animation-frames/).
  */
-export const measures = ['LCP', 'INP', 'CLS', 'load'] as const;
+export const measures = ['LCP', 'INP', 'CLS', 'load', 'navigation', 'blocking'] as const;
 export type Measure = (typeof measures)[number];
 
 /**

@@ -3,11 +3,13 @@ import { chakra, Text } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { latency } from '../format/duration';
 import { count, percent } from '../format/numbers';
+import { Definitions } from '../ui/definitions';
 import { type Column, Table } from '../ui/table';
 import { Version } from './version';
 
 interface FigureName {
   label: string;
+  definition: string;
   /** Formatted; null if nothing was measured. */
   text: (figures: VersionFigures) => string | null;
 }
@@ -16,15 +18,66 @@ const shift = (value: number): string => value.toFixed(3);
 const orNull = (value: number | null, words: (value: number) => string): string | null =>
   value === null ? null : words(value);
 
-/** The figures of a version, in display order. Times and shifts are 75th percentiles. */
+/** The figures of a version, in display order. */
 export const figureNames: FigureName[] = [
-  { label: 'Shown', text: ({ shown }) => count(shown) },
-  { label: 'Errors', text: ({ shown, errors }) => (shown === 0 ? null : percent(errors / shown)) },
-  { label: 'LCP', text: ({ lcp }) => orNull(lcp, latency) },
-  { label: 'INP', text: ({ inp }) => orNull(inp, latency) },
-  { label: 'CLS', text: ({ cls }) => orNull(cls, shift) },
-  { label: 'Load', text: ({ load }) => orNull(load, latency) },
+  {
+    label: 'Shown',
+    definition: 'How often a part of the version was requested for a page.',
+    text: ({ shown }) => count(shown),
+  },
+  {
+    label: 'Errors',
+    definition:
+      'Share of these in which it failed to load or threw, on the server or in a browser.',
+    text: ({ shown, errors }) => (shown === 0 ? null : percent(errors / shown)),
+  },
+  {
+    label: 'LCP',
+    definition: 'Time until the largest content of the first page was painted; good up to 2.5 s.',
+    text: ({ lcp }) => orNull(lcp, latency),
+  },
+  {
+    label: 'INP',
+    definition: 'Time from an input to the next paint, the slowest of a visit; good up to 200 ms.',
+    text: ({ inp }) => orNull(inp, latency),
+  },
+  {
+    label: 'CLS',
+    definition: 'How far content moved by itself; good up to 0.1.',
+    text: ({ cls }) => orNull(cls, shift),
+  },
+  {
+    label: 'Load',
+    definition: 'Time from requesting its code until it was loaded.',
+    text: ({ load }) => orNull(load, latency),
+  },
+  {
+    label: 'Navigation',
+    definition:
+      'Time from a click until the largest content of a page that opens without a reload was painted.',
+    text: ({ navigation }) => orNull(navigation, latency),
+  },
+  {
+    label: 'Blocking',
+    definition: 'Time for which its scripts ran in frames of more than 50 ms of a visit.',
+    text: ({ blocking }) => orNull(blocking, latency),
+  },
 ];
+
+/** Explains the figures beside their table. */
+export const FigureDefinitions = () => (
+  <chakra.details marginTop="2">
+    <chakra.summary minHeight="touch" alignContent="center" color="ink2" cursor="pointer">
+      What the figures mean
+    </chakra.summary>
+    <Text variant="small" tone="ink2" marginBottom="2">
+      Times and shifts are those of three quarters of all visits, or less.
+    </Text>
+    <Definitions
+      items={figureNames.map(({ label, definition }) => ({ term: label, value: definition }))}
+    />
+  </chakra.details>
+);
 
 /** A value of a measure of canary analysis, formatted. */
 export const measured = (measure: string, value: number): string =>
@@ -82,6 +135,7 @@ export const VersionComparison = ({ remote }: { remote: LiveRemote }) => {
           No visits within this time: not measured.
         </Text>
       )}
+      <FigureDefinitions />
     </>
   );
 };

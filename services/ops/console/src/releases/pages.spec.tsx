@@ -33,6 +33,8 @@ const measured: VersionFigures = {
   inp: null,
   cls: null,
   load: null,
+  navigation: null,
+  blocking: null,
 };
 const promotion: ReleaseChange = {
   number: 2,
