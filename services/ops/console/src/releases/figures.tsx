@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { latency } from '../format/duration';
 import { count, percent } from '../format/numbers';
 import { Definitions } from '../ui/definitions';
+import { Disclosure } from '../ui/disclosure';
 import { type Column, Table } from '../ui/table';
 import { Version } from './version';
 
@@ -18,7 +19,7 @@ const shift = (value: number): string => value.toFixed(3);
 const orNull = (value: number | null, words: (value: number) => string): string | null =>
   value === null ? null : words(value);
 
-/** The figures of a version, in display order. */
+/** The figures of a version, in display order. Times and shifts are 75th percentiles. */
 export const figureNames: FigureName[] = [
   {
     label: 'Shown',
@@ -64,19 +65,13 @@ export const figureNames: FigureName[] = [
   },
 ];
 
-/** Explains the figures beside their table. */
+/** Explains the figures. */
 export const FigureDefinitions = () => (
-  <chakra.details marginTop="2">
-    <chakra.summary minHeight="touch" alignContent="center" color="ink2" cursor="pointer">
-      What the figures mean
-    </chakra.summary>
-    <Text variant="small" tone="ink2" marginBottom="2">
-      Times and shifts are those of three quarters of all visits, or less.
-    </Text>
+  <Disclosure title="What the figures mean">
     <Definitions
       items={figureNames.map(({ label, definition }) => ({ term: label, value: definition }))}
     />
-  </chakra.details>
+  </Disclosure>
 );
 
 /** A value of a measure of canary analysis, formatted. */
@@ -135,7 +130,6 @@ export const VersionComparison = ({ remote }: { remote: LiveRemote }) => {
           No visits within this time: not measured.
         </Text>
       )}
-      <FigureDefinitions />
     </>
   );
 };

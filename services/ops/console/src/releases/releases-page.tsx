@@ -12,7 +12,7 @@ import { RelativeTime } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { REFRESH_INTERVAL, releasesPath } from './api';
 import { AutomaticNotice, doneBy } from './changes';
-import { VersionComparison } from './figures';
+import { FigureDefinitions, VersionComparison } from './figures';
 import { LockDialog, LockNotice } from './lock';
 import { ReleasesNav } from './releases-nav';
 
@@ -87,6 +87,7 @@ const Remotes = ({ releases: { remotes, hours } }: { releases: LiveReleases }) =
         Figures are of real visits within the last {hours} hours; times and shifts are 75th
         percentiles.
       </Box>
+      <FigureDefinitions />
     </>
   );
 

@@ -17,7 +17,7 @@ import { CanaryDialog, StopCanaryDialog } from './canary-dialogs';
 import { CanaryStep } from './canary-steps';
 import { RemoteErrors } from './errors';
 import { AutomaticNotice, doneBy } from './changes';
-import { VersionComparison } from './figures';
+import { FigureDefinitions, VersionComparison } from './figures';
 import { ChangeList } from './history';
 import { LockNotice } from './lock';
 import { PreviewDialog } from './preview-dialog';
@@ -112,6 +112,7 @@ const Content = ({
               </PageSection>
               <PageSection title={`Figures, ${releases.hours} hours`}>
                 <VersionComparison remote={remote} />
+                <FigureDefinitions />
               </PageSection>
             </Box>
           </>

@@ -1,25 +1,12 @@
-import { Box, chakra } from '@larkway/sdk';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
+import { Disclosure } from './disclosure';
 
 /** The numbers of a chart as a table, which opens on request. */
 export const TableTwin = ({ title, children }: { title: string; children: ReactNode }) => (
-  <chakra.details marginTop="3" css={{ '&[open] > summary svg': { transform: 'rotate(90deg)' } }}>
-    <chakra.summary
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      minHeight="touch"
-      fontWeight={500}
-      cursor="pointer"
-      listStyle="none"
-      css={{ '&::-webkit-details-marker': { display: 'none' } }}
-    >
-      <CaretRightIcon size={16} weight="bold" aria-hidden />
-      {title}
-    </chakra.summary>
+  <Disclosure title={title}>
     <Box maxHeight="520px" overflowY="auto" tabIndex={0} role="group" aria-label={title}>
       {children}
     </Box>
-  </chakra.details>
+  </Disclosure>
 );
