@@ -59,7 +59,7 @@ const because = async (page: Page, reason: string, action: string): Promise<void
 };
 
 test(
-  'the ownership page names team and remote of each page and each fragment, for all teams or for one',
+  'the ownership page names team and remote of each page, fragment and topic, for all teams or for one',
   { tag: '@nightly' },
   async ({ page }) => {
     await signIn(page, viewer);
@@ -78,6 +78,10 @@ test(
     );
     await expect(fragments.getByRole('row', { name: /^state\.featured/ })).toContainText(
       /mfe-dealers.*inventory.*mfe-inventory/,
+    );
+    const topics = page.getByRole('table', { name: 'Topics and their teams' });
+    await expect(topics.getByRole('row', { name: /^inventory\.compared/ })).toContainText(
+      /the header.*inventory.*mfe-inventory/,
     );
     await page
       .getByRole('group', { name: 'Team' })

@@ -35,6 +35,14 @@ export const releaseGuards: Guard[] = [
     tests: ['shell/sdk/src/host/topics.spec.ts'],
   },
   {
+    id: 'topic-subscribers',
+    prevents: 'a faulty part of one team stops those of others from getting a value',
+    file: 'shell/sdk/src/host/topics.ts',
+    find: '      reportError(error);',
+    replace: '      throw error;',
+    tests: ['shell/sdk/src/host/topics.spec.ts'],
+  },
+  {
     id: 'topic-on-a-server',
     prevents: 'what one visitor selected is rendered for others',
     file: 'shell/sdk/src/host/topics.ts',

@@ -210,17 +210,19 @@ it('an operator named judge is not mistaken for canary analysis', async () => {
   );
 });
 
-it('pages and fragments are listed with their owners, by the live versions', async () => {
+it('pages, fragments and topics are listed with their owners, by the live versions', async () => {
   const owner = { remote: name, team: name.slice(4) };
   const path = `/${owner.team}`;
+  const topic = `${owner.team}.chosen`;
+  const texts = { type: 'array', items: { type: 'string' } };
   const mine = async (): Promise<Ownership> => {
-    const { pages, fragments, empty }: Ownership = (await operations.get(opsRoutes.getOwnership))
-      .body;
-    return { pages: pages.filter(({ remote }) => remote === name), fragments, empty };
+    const { pages, ...others }: Ownership = (await operations.get(opsRoutes.getOwnership)).body;
+    return { pages: pages.filter(({ remote }) => remote === name), ...others };
   };
   expect(await mine()).toEqual({
     pages: [{ path, title: `All ${owner.team}`, ...owner, version: '2' }],
     fragments: [],
+    topics: [],
     empty: [],
   });
   await operations.releases.publish(name, '4', {
@@ -231,6 +233,16 @@ it('pages and fragments are listed with their owners, by the live versions', asy
       { slot: 'event.more', module: './page' },
     ],
     slots: [{ name: 'event.dealers' }, { name: 'event.more', many: true }],
+    publishes: [
+      { name: topic, value: texts },
+      { name: `${owner.team}.count`, value: { type: 'number' } },
+    ],
+    subscribes: [{ name: topic, value: texts }],
+    navigation: {
+      main: [],
+      footer: [],
+      lists: [{ label: 'Events', to: '/', parameter: 'chosen', topic }],
+    },
   });
   await operations.releases.promote(name, '4');
   expect(await mine()).toEqual({
@@ -239,6 +251,10 @@ it('pages and fragments are listed with their owners, by the live versions', asy
       { slot: 'event.more', order: 0, on: name, ...owner, version: '4' },
       { slot: 'event.more', order: 10, on: name, ...owner, version: '4' },
       { slot: 'home.events', order: 0, on: null, ...owner, version: '4' },
+    ],
+    topics: [
+      { topic, readers: ['header', name], ...owner, version: '4' },
+      { topic: `${owner.team}.count`, readers: [], ...owner, version: '4' },
     ],
     empty: [{ slot: 'event.dealers', on: name }],
   });

@@ -149,7 +149,7 @@ export const releaseHistorySchema = z.strictObject({
 
 const owner = { remote: z.string(), team: z.string(), version: z.string() };
 
-/** The owners of pages and fragments, by the live releases. */
+/** The owners of pages, fragments and topics, by the live releases. */
 export const ownershipSchema = z.strictObject({
   pages: z.array(z.strictObject({ path: z.string(), title: z.string(), ...owner })),
   fragments: z.array(
@@ -159,6 +159,15 @@ export const ownershipSchema = z.strictObject({
       order: z.int(),
       /** The remote on whose page the slot is; null for pages of the shell. */
       on: z.string().nullable(),
+      ...owner,
+    }),
+  ),
+  /** Topics that a remote publishes. */
+  topics: z.array(
+    z.strictObject({
+      topic: z.string(),
+      /** Remotes that read it; `header` if the header counts its items. */
+      readers: z.array(z.string()),
       ...owner,
     }),
   ),

@@ -112,7 +112,7 @@ const deploymentHistoryOf = (name: string, live: string, changes: Change[]): Dep
 const ownerOf = ({ name, version, face: { team } }: Release) => ({ remote: name, team, version });
 
 /**
- * Which remote and team owns each page and each fragment.
+ * Which remote and team owns each page, each fragment and each topic.
  *
  * @param live the live release of each remote
  */
@@ -131,9 +131,25 @@ const ownershipOf = (live: Release[]): Ownership => {
       ...ownerOf(release),
     })),
   );
+  const readersOf = (topic: string): string[] => [
+    ...(live.some(({ face }) => face.navigation?.lists?.some((list) => list.topic === topic))
+      ? ['header']
+      : []),
+    ...live
+      .filter(({ face }) => face.subscribes?.some(({ name }) => name === topic))
+      .map(({ name }) => name),
+  ];
+  const topics = live.flatMap((release) =>
+    (release.face.publishes ?? []).map(({ name: topic }) => ({
+      topic,
+      readers: readersOf(topic),
+      ...ownerOf(release),
+    })),
+  );
   return {
     pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),
     fragments: fragments.sort((a, b) => a.slot.localeCompare(b.slot) || a.order - b.order),
+    topics: topics.sort((a, b) => a.topic.localeCompare(b.topic)),
     empty: offered.filter(({ slot }) => !fragments.some((fragment) => fragment.slot === slot)),
   };
 };

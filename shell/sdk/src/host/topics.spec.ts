@@ -24,7 +24,8 @@ const pretendTab = (stored = new Map<string, string>()) => {
 };
 
 afterEach(() => {
-  for (const name of ['window', 'sessionStorage']) Reflect.deleteProperty(globalThis, name);
+  for (const name of ['window', 'sessionStorage', 'reportError'])
+    Reflect.deleteProperty(globalThis, name);
 });
 
 const heardBy = (subscribe: (listener: (value: number) => void) => unknown): number[] => {
@@ -46,6 +47,21 @@ test('a subscriber gets the last value at once, then each publication, until it 
   end();
   publish(count, 4);
   expect(values).toEqual([2, 3, 3]);
+});
+
+test('a subscriber that throws is reported, and neither the publisher nor other subscribers notice', async () => {
+  pretendTab();
+  const reported: unknown[] = [];
+  Object.assign(globalThis, { reportError: (error: unknown) => reported.push(error) });
+  const { publish, subscribe } = await load();
+  const mistake = new Error('Planted');
+  subscribe(count, () => {
+    throw mistake;
+  });
+  const values = heardBy((listener) => subscribe(count, listener));
+  publish(count, 1);
+  expect(values).toEqual([1]);
+  expect(reported).toEqual([mistake]);
 });
 
 test('a page that is loaded later in the tab gets the last values', async () => {

@@ -39,6 +39,7 @@ export const publish = <T>({ name }: Topic<T>, value: T): void => {
 
 /**
  * Calls back with the last value of a topic, if there is one, and with each that is published later.
+ * What the listener throws is reported as an error of its version.
  * @returns a function that ends the subscription
  */
 export const subscribe = <T>(topic: Topic<T>, listener: (value: T) => void): (() => void) => {
@@ -46,8 +47,13 @@ export const subscribe = <T>(topic: Topic<T>, listener: (value: T) => void): (()
   const tell = (publications: Publications): void => {
     if (publications[topic.name] === told) return;
     told = publications[topic.name];
-    const value = valueIn(publications, topic);
-    if (value !== undefined) listener(value);
+    try {
+      const value = valueIn(publications, topic);
+      if (value !== undefined) listener(value);
+    } catch (error) {
+      // It belongs to the subscriber: the publisher and other subscribers go on.
+      reportError(error);
+    }
   };
   tell(usePublications.getState());
   return usePublications.subscribe(tell);
@@ -57,6 +63,7 @@ export const subscribe = <T>(topic: Topic<T>, listener: (value: T) => void): (()
  * The last value of a topic, or what `select` makes of it; the component renders again when that
  * changes. The value is undefined on the server, on the first render of a document, and until one is
  * published.
+ * @param select must return the same (`Object.is`) for the same value
  */
 export const useTopic = <T, S = T | undefined>(
   topic: Topic<T>,

@@ -45,15 +45,30 @@ const fragmentColumns: Column<Ownership['fragments'][number]>[] = [
   ...owner,
 ];
 
+const topicColumns: Column<Ownership['topics'][number]>[] = [
+  { title: 'Topic', cell: ({ topic }) => <Code>{topic}</Code> },
+  {
+    title: 'Read by',
+    cell: ({ readers }) =>
+      readers.map((reader) => (reader === 'header' ? 'the header' : reader)).join(', ') ||
+      'no part',
+  },
+  ...owner,
+];
+
 const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
   const [params, setParams] = useSearchParams();
   const teams = [
-    ...new Set([...ownership.pages, ...ownership.fragments].map(({ team }) => team)),
+    ...new Set(
+      [...ownership.pages, ...ownership.fragments, ...ownership.topics].map(({ team }) => team),
+    ),
   ].sort();
   const chosen = teams.find((team) => team === params.get('team')) ?? '';
   const ofTeam = <T extends Owned>(owned: T[]): T[] =>
     owned.filter(({ team }) => chosen === '' || team === chosen);
-  const [pages, fragments] = [ofTeam(ownership.pages), ofTeam(ownership.fragments)];
+  const pages = ofTeam(ownership.pages);
+  const fragments = ofTeam(ownership.fragments);
+  const topics = ofTeam(ownership.topics);
   return (
     <Box display="grid" gap="7">
       <SegmentedControl
@@ -91,11 +106,24 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
           </Text>
         )}
       </PageSection>
+      {topics.length > 0 && (
+        <PageSection title="Topics">
+          <Text variant="small" tone="ink2" marginBottom="2">
+            Values that remotes share in the browser.
+          </Text>
+          <Table
+            caption="Topics and their teams"
+            rows={topics}
+            keyOf={({ topic }) => topic}
+            columns={topicColumns}
+          />
+        </PageSection>
+      )}
     </Box>
   );
 };
 
-/** Which team owns which page and which fragment. */
+/** Which team owns which page, fragment and topic. */
 export const OwnershipPage = () => {
   const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: REFRESH_INTERVAL });
   return (

@@ -90,6 +90,16 @@ const ownership: Ownership = {
       version: '1',
     },
   ],
+  topics: [
+    {
+      topic: 'inventory.compared',
+      readers: ['header', name],
+      remote: 'mfe-inventory',
+      team: 'inventory',
+      version: '1',
+    },
+    { topic: 'dealers.near', readers: [], remote: name, team: 'dealers', version: '1' },
+  ],
   empty: [],
 };
 
@@ -185,13 +195,15 @@ test('a viewer reads everything about a remote and its history without commands,
   ]);
 });
 
-test('the ownership page names team and remote of each page and each fragment, for all teams or for one', () => {
+test('the ownership page names team and remote of each page, fragment and topic, for all teams or for one', () => {
   const { text } = open('/releases/ownership');
   expect(text).toContain('/states/:slug A state dealers mfe-dealers');
   expect(text).toContain('home.faq the shell content mfe-content');
   expect(text).toContain('home.more the shell dealers mfe-dealers');
   expect(text).toContain('home.more (order 10) the shell dealers mfe-dealers');
   expect(text).toContain('state.featured mfe-dealers inventory mfe-inventory');
+  expect(text).toContain('inventory.compared the header, mfe-dealers inventory mfe-inventory');
+  expect(text).toContain('dealers.near no part dealers mfe-dealers');
   const ofOne = open('/releases/ownership?team=content').text;
   expect(ofOne).toContain('home.faq the shell content mfe-content');
   expect(ofOne).not.toContain('mfe-dealers');
