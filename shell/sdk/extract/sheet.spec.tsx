@@ -4,7 +4,7 @@ import { classNameOf, type Declaration } from '../src/styles/class-name';
 import { variables } from '../src/styles/runtime-rules';
 import { layerNames } from './layers';
 import { writeRules } from '../src/styles/style-rules';
-import { layers, rulesFor } from './sheet';
+import { globalSheet, layers, rulesFor } from './sheet';
 
 const sheetOf = (declarations: Declaration[]): string => writeRules(rulesFor(declarations));
 
@@ -135,4 +135,14 @@ test('reset and tokens are the weakest layers, and the same declarations give th
   ];
   expect(sheetOf(declarations)).toBe(sheetOf(declarations.toReversed()));
   expect(layers.slice(0, 3)).toEqual(['base', 'tokens', 'r00']);
+});
+
+test('the sheet has tokens but no variables of breakpoints, and a style that needs one is refused', () => {
+  const sheet = globalSheet();
+  expect(sheet).toContain('--lw-colors-ink:');
+  expect(sheet).toContain('--lw-sizes-touch:');
+  expect(sheet).not.toContain('breakpoint');
+  expect(() => rulesFor([declare('maxWidth', 'breakpoint-md')])).toThrow(
+    'maxWidth: breakpoint-md is a breakpoint: write it in pixels',
+  );
 });

@@ -46,17 +46,20 @@ const rulesOf = (declaration: Declaration): Rule[] => {
   const name = classNameOf(declaration);
   const className = `.${name}`;
   const { origin, property } = declaration;
-  return rulesBelow(
-    compile(`${className}{${textOf(system.css(styleOf(declaration)))}}`),
-    [],
-  ).flatMap(({ queries, selectors, declarations }) =>
-    selectors.map((selector) => ({
-      className: name,
-      layer: layerOf({ origin, selector, className, queries, property }),
-      queries,
-      selector,
-      text: `${selector}{${declarations}}`,
-    })),
+  const css = textOf(system.css(styleOf(declaration)));
+  if (breakpointVariables.test(css))
+    throw new Error(
+      `${property}: ${String(declaration.value)} is a breakpoint: write it in pixels`,
+    );
+  return rulesBelow(compile(`${className}{${css}}`), []).flatMap(
+    ({ queries, selectors, declarations }) =>
+      selectors.map((selector) => ({
+        className: name,
+        layer: layerOf({ origin, selector, className, queries, property }),
+        queries,
+        selector,
+        text: `${selector}{${declarations}}`,
+      })),
   );
 };
 
@@ -82,9 +85,16 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The layers of reset and tokens, then those of rules. */
 export const layers = ['base', 'tokens', ...layerNames];
 
+/** Chakra's variables of the breakpoints, which conditions replace with pixels. */
+const breakpointVariables = /--lw-(?:sizes-)?breakpoints?-\w+/;
+const breakpointDeclarations = new RegExp(`${breakpointVariables.source}:[^;}]*;?`, 'g');
+
 /** Reset, page defaults, tokens and animations. */
 export const globalSheet = (): string =>
-  (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
+  (system._global ?? [])
+    .map((css) => serialize(compile(textOf(css)), stringify))
+    .join('')
+    .replaceAll(breakpointDeclarations, '');
 
 /**
  * The rules of all declarations, in style sheet order.
