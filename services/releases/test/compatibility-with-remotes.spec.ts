@@ -370,11 +370,11 @@ describe('Topics', () => {
   const reading = (value: Record<string, unknown> = texts): Partial<Manifest> => ({
     subscribes: [{ name: 'theirs.chosen', value }],
   });
-  const listing = (topic: string): Partial<Manifest> => ({
+  const listing = (topic: string, to = '/'): Partial<Manifest> => ({
     navigation: {
       main: [],
       footer: [],
-      lists: [{ label: 'Chosen', to: '/', parameter: 'events', topic }],
+      lists: [{ label: 'Chosen', to, parameter: 'events', topic }],
     },
   });
 
@@ -439,6 +439,16 @@ describe('Topics', () => {
     ]);
     expect(await against({}, { 'mfe-own': await own({}) })).toEqual([
       'topic: mfe-own has a link in the header for the topic theirs.chosen, which no live remote publishes.',
+    ]);
+  });
+
+  it('a list in the header that leads to no page is refused', async () => {
+    const own = await publish('mfe-own', {
+      publishes: [{ name: 'own.chosen', value: texts }],
+      ...listing('own.chosen', '/nowhere'),
+    });
+    expect(await against({}, { 'mfe-own': own })).toEqual([
+      'module-in-use: mfe-own has a link in its navigation to /nowhere, where no remote has a page.',
     ]);
   });
 });

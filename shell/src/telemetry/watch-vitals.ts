@@ -91,7 +91,7 @@ export const watchVitals = (collector: RumCollector): (() => void) => {
 
   /** By navigation; the first is the document's. */
   const largest = new Map<
-    string,
+    number,
     { version: Version | undefined; value: number; isFirst: boolean }
   >();
   const blocking = watchLongFrames();
@@ -101,7 +101,7 @@ export const watchVitals = (collector: RumCollector): (() => void) => {
     ({ value, entries, navigationId, navigationType }) => {
       const isFirst = navigationType !== 'soft-navigation';
       const version = isFirst ? ownerOf(entries.at(-1)) : pageVersion();
-      largest.set(String(navigationId), { version, value, isFirst });
+      largest.set(navigationId, { version, value, isFirst });
     },
     { reportAllChanges: true, reportSoftNavs: true },
   );

@@ -107,3 +107,14 @@ test('a topic of another team is refused with its field', () => {
     }),
   ]);
 });
+
+test('a list in the header leads to a page of this site', () => {
+  const leadingTo = (to: string) =>
+    manifestSchema.safeParse({
+      ...manifestWith({}),
+      navigation: { lists: [{ label: 'Chosen', to, parameter: 'places', topic: 'places.chosen' }] },
+    }).success;
+  expect(leadingTo('/compare')).toBe(true);
+  for (const to of ['//elsewhere.example', 'https://elsewhere.example', '/compare?only=1'])
+    expect(leadingTo(to)).toBe(false);
+});

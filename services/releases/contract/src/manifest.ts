@@ -57,8 +57,6 @@ const mainEntry = z
 /** Where in the footer a link is. */
 const footerColumns = ['explore', 'vehicles', 'locations', 'policies'] as const;
 
-const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
-
 /** `<team>.<words>` */
 const topicName = z.string().regex(/^[a-z0-9-]+\.[a-z-]+$/, 'a topic such as inventory.compared');
 
@@ -71,7 +69,8 @@ const topicSchema = z.strictObject({ name: topicName, value: z.record(z.string()
  */
 const list = z.strictObject({
   label: z.string().min(1).max(12),
-  to: path,
+  /** The page that shows them. */
+  to: z.string().regex(/^\/(?!\/)[\w\-/.]*$/, 'the path of a page, such as /compare'),
   /** Query parameter with the items, joined by commas. */
   parameter: z.string().min(1),
   /** Its values are arrays of texts. */
@@ -94,6 +93,7 @@ export const remoteNameSchema = z
   .string()
   .regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
 
+const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
 const exposedModule = z
   .string()
   .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');

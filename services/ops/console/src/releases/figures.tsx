@@ -68,6 +68,9 @@ export const figureNames: FigureName[] = [
 /** Explains the figures. */
 export const FigureDefinitions = () => (
   <Disclosure title="What the figures mean">
+    <Text variant="small" tone="ink2" marginBottom="2">
+      Times and shifts are 75th percentiles of visits.
+    </Text>
     <Definitions
       items={figureNames.map(({ label, definition }) => ({ term: label, value: definition }))}
     />

@@ -84,8 +84,7 @@ const Remotes = ({ releases: { remotes, hours } }: { releases: LiveReleases }) =
         ))}
       </Box>
       <Box as="p" color="ink2" fontSize="0.9375rem" marginTop="5">
-        Figures are of real visits within the last {hours} hours; times and shifts are 75th
-        percentiles.
+        Figures are of real visits within the last {hours} hours.
       </Box>
       <FigureDefinitions />
     </>

@@ -166,13 +166,13 @@ interface Reference {
 
 /** The pages that a version leads visitors to, by redirects and by links on every page. */
 const referencesOf = ({ release: { face } }: LiveVersion): Reference[] => {
-  const { main = [], footer = [] } = face.navigation ?? {};
+  const { main = [], lists = [], footer = [] } = face.navigation ?? {};
   const links = [
     ...main.flatMap(({ to, menu }) => [
       ...(to ? [to] : []),
       ...[...(menu?.overview ?? []), ...(menu?.links ?? [])].map((link) => link.to),
     ]),
-    ...footer.map(({ to }) => to),
+    ...[...lists, ...footer].map(({ to }) => to),
   ];
   return [
     ...face.redirects.map(({ from, to }): Reference => ({
