@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { DatabaseListener } from '../src/postgres/database-listener.js';
@@ -58,4 +60,18 @@ it('a subscription that has ended is not notified, and a process without subscri
   await sql.query('NOTIFY a; NOTIFY b');
   await eventually('the other is notified', () => heard.length > 0);
   expect(heard).toEqual(['b']);
+});
+
+it('a process that stops while the listener connects does not wait for the connection', async () => {
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  silent.unref();
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const url = `postgres://127.0.0.1:${port}/none`;
+  const connecting = new DatabaseListener({ url }, pino({ level: 'silent' }));
+  const connected = once(silent, 'connection');
+  void connecting.subscribe('a', () => undefined);
+  await connected;
+  await connecting.onApplicationShutdown();
+  silent.close();
 });

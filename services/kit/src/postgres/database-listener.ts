@@ -49,8 +49,8 @@ export class DatabaseListener implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
+    // Not `this.connecting`: when a client is ended while it connects, its `connect` never settles.
     await this.client?.end().catch(() => undefined);
-    await this.connecting;
   }
 
   private async connect(): Promise<void> {
