@@ -1,4 +1,4 @@
-import { longestFaultFreeTime } from './derived-facts.js';
+import { longestFaultFreeTime, pathOf } from './derived-facts.js';
 
 it('without a fault, the whole period is fault-free', () => {
   expect(longestFaultFreeTime(1_000, 9_000, [])).toBe(8_000);
@@ -29,4 +29,19 @@ it('faults before and after the period are ignored', () => {
       { began: 7_000, ended: 8_000 },
     ]),
   ).toBe(1_000);
+});
+
+it('the path of an email names its steps in order, with attempts and causes', () => {
+  const step = (id: string, at: number, type: string, detail = {}) => ({ id, at, type, detail });
+  expect(
+    pathOf(
+      [
+        step('a', 12_000, 'postponed', { attempt: 1, cause: 'no-reply' }),
+        step('b', 10_500, 'queued'),
+        step('a', 10_500, 'sending', { attempt: 1 }),
+      ],
+      'a',
+      10_000,
+    ),
+  ).toBe('0.5 s sending 1, 2.0 s postponed 1 no-reply');
 });

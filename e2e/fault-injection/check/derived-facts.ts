@@ -1,4 +1,4 @@
-import type { InjectedFault, Moment, Received } from '../ledgers/ledgers.js';
+import type { InjectedFault, JournalStep, Moment, Received } from '../ledgers/ledgers.js';
 import { isPoison, type LedgerIndex } from './ledger-index.js';
 
 /**
@@ -47,6 +47,16 @@ export const longestFaultFreeTime = (
   }
   return Math.max(longest, to - quietSince);
 };
+
+/** What happened to an email, in a line: `0.1 s queued, 0.2 s sending 1, 1.2 s postponed 1 no-reply`. */
+export const pathOf = (journal: JournalStep[], id: string, from: Moment): string =>
+  journal
+    .filter((step) => step.id === id)
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, type, detail: { attempt, cause } }) =>
+      [`${((at - from) / 1_000).toFixed(1)} s`, type, attempt, cause].filter(Boolean).join(' '),
+    )
+    .join(', ');
 
 interface PoisonEffect {
   fault: number;

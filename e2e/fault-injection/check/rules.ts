@@ -1,5 +1,5 @@
 import type { LeadKind } from '../plan/leads.js';
-import { interruptionOf, longestFaultFreeTime, poisonEffects } from './derived-facts.js';
+import { interruptionOf, longestFaultFreeTime, pathOf, poisonEffects } from './derived-facts.js';
 import { contains, emailIdOf, headersOf } from './emails.js';
 import { isPoison, isRefused, leadOfEmail, type LedgerIndex } from './ledger-index.js';
 
@@ -253,7 +253,7 @@ const aboutTime: Rule[] = [
       const quiet = longestFaultFreeTime(stored.at, taken.at, view.faults);
       return (
         quiet > maxWait &&
-        `${email.topic} ${email.id} waited ${(quiet / 1_000).toFixed(1)} s without a fault`
+        `${email.topic} ${email.id} waited ${(quiet / 1_000).toFixed(1)} s without a fault: ${pathOf(view.journal, email.id, stored.at)}`
       );
     },
   ),

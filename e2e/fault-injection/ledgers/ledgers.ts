@@ -37,6 +37,14 @@ export interface EmailRecord {
   reply: string | null;
 }
 
+/** A step of an email in the journal of a service or of the email worker. */
+export interface JournalStep {
+  id: string;
+  at: Moment;
+  type: string;
+  detail: { attempt?: number; cause?: string; reply?: string };
+}
+
 /** An email that the server accepted: its 250 was written to the connection. */
 export interface Received {
   /** When the worker sent MAIL; `at` is when the server accepted the email. */
@@ -108,6 +116,7 @@ export interface Ledgers {
   stored: StoredLead[];
   enqueued: OutboxEmail[];
   recorded: EmailRecord[];
+  journal: JournalStep[];
   received: Received[];
   refused: Refused[];
   kills: Kill[];
@@ -123,6 +132,7 @@ export const emptyLedgers = (): Ledgers => ({
   stored: [],
   enqueued: [],
   recorded: [],
+  journal: [],
   received: [],
   refused: [],
   kills: [],

@@ -1,5 +1,5 @@
 import type { World } from '../world/world.js';
-import type { OutboxEmail, EmailRecord, StoredLead } from './ledgers.js';
+import type { EmailRecord, JournalStep, OutboxEmail, StoredLead } from './ledgers.js';
 
 const leadColumns = `id, idempotency_key AS key, email, (extract(epoch FROM created_at) * 1000)::float8 AS at`;
 const outboxColumns = `id, topic, payload ->> 'reference' AS reference, outcome`;
@@ -15,6 +15,14 @@ export const readStored = async ({ database, ledgers }: World): Promise<void> =>
   const enqueued = (name: 'leads' | 'dealers') =>
     database.ask<OutboxEmail>(name, `SELECT ${outboxColumns} FROM outbox`);
   ledgers.enqueued = [...(await enqueued('leads')), ...(await enqueued('dealers'))];
+  const journal = (name: 'leads' | 'dealers' | 'email') =>
+    database.ask<JournalStep>(
+      name,
+      `SELECT subject AS id, (extract(epoch FROM at) * 1000)::float8 AS at, type, detail FROM journal`,
+    );
+  ledgers.journal = (
+    await Promise.all((['leads', 'dealers', 'email'] as const).map(journal))
+  ).flat();
   ledgers.recorded = await database.ask<EmailRecord>(
     'email',
     `SELECT id, message_id AS "messageId", recipient, state, smtp_reply AS reply FROM messages`,

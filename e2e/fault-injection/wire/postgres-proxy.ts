@@ -52,7 +52,8 @@ export class PostgresProxy {
         this.network,
       );
       this.connections.add(connection);
-      client.once('close', () => this.connections.delete(connection));
+      // Not when the client is gone: the server may not have heard of that yet.
+      server.once('close', () => this.connections.delete(connection));
     }).listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     return (this.server.address() as AddressInfo).port;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { emailOperationsRoutes, type MailServerState } from '@larkway/email-contract';
+import { jobIdOf } from '@larkway/kit/queue';
 import { eventually, startMailServer } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
+import { DelayedEmails } from '../src/delivery/delayed-emails.js';
 import { inquiry, type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
 import { buildChildProcesses } from './worker-module.js';
 
@@ -93,6 +95,54 @@ describe.each(
     expect(await mailServer()).toEqual({ unavailable: null });
     pipeline.smtp.respond = () => 'accept';
     await allSent(ids, 30_000);
+  });
+
+  describe('while delayed emails are promoted', () => {
+    /** Without a job, so that nothing but the test promotes it. */
+    const delayedEmail = async (): Promise<string> => {
+      const id = randomUUID();
+      await pipeline.rows(
+        `INSERT INTO messages (id, kind, message_id, state, attempts, waits_for, next_try_at, updated_at)
+         VALUES ($1::uuid, 'vehicle-inquiry', $1::uuid::text, 'queued', 1, 'reply', now() + interval '1 hour', now() - interval '1 second')`,
+        id,
+      );
+      return id;
+    };
+    const waitingLong = async (ids: string[]): Promise<string[]> =>
+      (
+        await pipeline.rows(
+          `SELECT id FROM messages WHERE id = ANY ($1::uuid[]) AND next_try_at > now() ORDER BY id`,
+          ids,
+        )
+      ).map(({ id }: { id: string }) => id);
+    const retry = (promote: (jobs: string[]) => Promise<string[]>) =>
+      pipeline.worker.app.get(DelayedEmails).retry(['reply'], promote);
+    afterEach(() => pipeline.rows(`DELETE FROM messages WHERE waits_for = 'reply'`));
+
+    it('an email whose job is not delayed yet is retried by the next check', async () => {
+      const ids = [await delayedEmail(), await delayedEmail()];
+      const early = jobIdOf({ id: ids[0]!, round: 0 });
+      expect(await retry(async (jobs) => jobs.filter((job) => job !== early))).toBe(1);
+      expect(await waitingLong(ids)).toEqual([ids[0]]);
+      expect(await retry(async (jobs) => jobs)).toBe(1);
+      expect(await waitingLong(ids)).toEqual([]);
+    });
+
+    it('an email that fails again at once is tried once, and waits for its new delay', async () => {
+      const id = await delayedEmail();
+      const promoted: string[] = [];
+      await retry(async (jobs) => {
+        promoted.push(...jobs);
+        if (promoted.length > 5) return [];
+        await pipeline.rows(
+          `UPDATE messages SET updated_at = now(), next_try_at = now() + interval '1 hour' WHERE id = $1`,
+          id,
+        );
+        return jobs;
+      });
+      expect(promoted).toEqual([jobIdOf({ id, round: 0 })]);
+      expect(await waitingLong([id])).toEqual([id]);
+    });
   });
 
   it('each deferred attempt is in the journal, with the reply and the time of the next attempt', async () => {

@@ -86,9 +86,9 @@ describe.each(queueEngines())('delayed jobs on $kind', ({ kind, start }) => {
     household.failures = Array.from({ length: 3 }, () => ({ delayFor: hour }));
     const ids = await Promise.all([enqueue(), enqueue(), enqueue()]);
     await Promise.all(ids.map(delayed));
-    expect(await promoter().promoteJobs([...ids, 'unknown'])).toBe(3);
+    expect(await promoter().promoteJobs([...ids, 'unknown'])).toEqual(ids);
     await Promise.all(ids.map(done));
-    expect(await promoter().promoteJobs(ids)).toBe(0);
+    expect(await promoter().promoteJobs(ids)).toEqual([]);
   });
 
   it('a clock that was an hour ahead and is set back does not delay a job by an hour', async () => {

@@ -8,6 +8,8 @@ interface DelayedEmail {
   id: string;
   round: number;
   version: string;
+  /** When its last attempt was recorded, with the full precision of the database. */
+  since: string;
 }
 
 const batchSize = 500;
@@ -54,25 +56,45 @@ export class DelayedEmails {
 
   /**
    * Hands the jobs of all emails that wait for one of the reasons to the given function, in
-   * batches.
+   * batches. An email that fails again meanwhile waits for its new delay.
+   * @param promote returns the jobs that it could promote; the others stay delayed emails, because
+   *   their jobs are not delayed yet: the failure is recorded before the job is delayed
    * @returns how many were promoted.
    */
-  async retry(reasons: WaitsFor[], promote: (jobs: string[]) => Promise<number>): Promise<number> {
-    // Raw SQL: `xmin` tells whether a row has changed, and rows are locked in the order of their ids.
-    for (let promoted = 0; ;) {
+  async retry(
+    reasons: WaitsFor[],
+    promote: (jobs: string[]) => Promise<string[]>,
+  ): Promise<number> {
+    let promoted = 0;
+    let last: DelayedEmail | undefined;
+    // Raw SQL: the clock of the database decides which failures are new.
+    const [{ start }] = await this.dataSource.query('SELECT clock_timestamp()::text AS start');
+    do {
+      // Raw SQL: `xmin` tells whether a row has changed.
       const rows: DelayedEmail[] = await this.dataSource.query(
-        `SELECT id, round, xmin::text AS version FROM messages WHERE ${isDelayed} AND waits_for = ANY($1) ORDER BY updated_at LIMIT ${batchSize}`,
-        [reasons],
+        `SELECT id, round, xmin::text AS version, updated_at::text AS since FROM messages
+         WHERE ${isDelayed} AND waits_for = ANY($1) AND updated_at < $2::timestamptz
+           AND ($3::timestamptz IS NULL OR (updated_at, id) > ($3::timestamptz, $4::uuid))
+         ORDER BY updated_at, id LIMIT ${batchSize}`,
+        [reasons, start, last?.since ?? null, last?.id ?? null],
       );
-      if (rows.length === 0) return promoted;
-      promoted += await promote(rows.map(jobIdOf));
-      // Only unchanged rows: an email that failed again meanwhile waits for its new delay.
+      last = rows.at(-1);
+      const jobs = new Set(await promote(rows.map(jobIdOf)));
+      await this.markRetried(rows.filter((row) => jobs.has(jobIdOf(row))));
+      promoted += jobs.size;
+    } while (last);
+    return promoted;
+  }
+
+  /** Only unchanged rows: an email that failed again meanwhile keeps its new delay. */
+  private async markRetried(rows: DelayedEmail[]): Promise<void> {
+    // Raw SQL: rows are locked in the order of their ids.
+    if (rows.length > 0)
       await this.dataSource.query(
         `UPDATE messages SET next_try_at = now() WHERE id IN (
            SELECT m.id FROM messages AS m JOIN unnest($1::uuid[], $2::text[]) AS seen (id, version) USING (id)
            WHERE m.xmin::text = seen.version ORDER BY m.id FOR UPDATE OF m)`,
         [rows.map(({ id }) => id), rows.map(({ version }) => version)],
       );
-    }
   }
 }

@@ -39,7 +39,7 @@ const findOverdelayed = async (jobs: JobQueue, queue: OpenQueue): Promise<string
 };
 
 const promoteOverdelayed = async (jobs: JobQueue, queue: OpenQueue): Promise<number> => {
-  const promoted = await jobs.promoteJobs(await findOverdelayed(jobs, queue));
+  const promoted = (await jobs.promoteJobs(await findOverdelayed(jobs, queue))).length;
   return promoted === pageSize ? promoted + (await promoteOverdelayed(jobs, queue)) : promoted;
 };
 

@@ -30,16 +30,15 @@ export class JobQueue {
   /**
    * Makes delayed jobs available to workers at once.
    * @param ids names of jobs, see `jobIdOf`; jobs that are not delayed are left alone.
-   * @returns how many were promoted.
+   * @returns the names of those that were promoted.
    */
-  async promoteJobs(ids: string[]): Promise<number> {
+  async promoteJobs(ids: string[]): Promise<string[]> {
     const queue = this.open();
-    let promoted = 0;
+    const promoted: string[] = [];
     for (let from = 0; from < ids.length; from += batchSize) {
-      const results = await Promise.all(
-        ids.slice(from, from + batchSize).map((id) => promote(queue, id)),
-      );
-      promoted += results.filter(Boolean).length;
+      const batch = ids.slice(from, from + batchSize);
+      const results = await Promise.all(batch.map((id) => promote(queue, id)));
+      promoted.push(...batch.filter((_id, index) => results[index]));
     }
     return promoted;
   }
