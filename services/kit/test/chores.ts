@@ -28,7 +28,7 @@ export const choreQueue = defineQueue({
   keepSeconds: { completed: 60, failed: 60 },
 });
 
-class CreateOutbox1790000000000 implements MigrationInterface {
+export class CreateOutbox1790000000000 implements MigrationInterface {
   up = async (runner: QueryRunner): Promise<void> => {
     await createOutboxTable(runner);
     await addAttemptGenerations(runner);

@@ -52,7 +52,7 @@ export class OutboxReconciler implements OnApplicationBootstrap {
   private async pass(): Promise<void> {
     const start = performance.now();
     try {
-      await this.reconcileAll();
+      await this.reconcile();
     } catch (error) {
       this.log.warn({ err: error }, 'could not ask the queue about open work, the next pass will');
     }
@@ -60,7 +60,8 @@ export class OutboxReconciler implements OnApplicationBootstrap {
     this.scheduleAfter(Math.max(pause, this.options.reconcileAfterMs / 2));
   }
 
-  private async reconcileAll(): Promise<void> {
+  /** Asks about all open work once. @throws when the database or the queue is unavailable */
+  async reconcile(): Promise<void> {
     for (let after: string | undefined = beforeAllIds; after && !this.closed;) {
       const items: WorkItem[] = await unsettledAfter(this.dataSource, after, pageSize);
       if (items.length > 0) await this.reconcilePage(items);

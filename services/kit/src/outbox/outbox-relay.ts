@@ -53,13 +53,14 @@ export class OutboxRelay implements OnApplicationBootstrap {
   wake(): void {
     this.isRequested = true;
     if (this.closed || this.working) return;
-    this.working = this.work().finally(() => {
+    this.working = this.sendWaiting().finally(() => {
       this.working = undefined;
       if (this.isRequested && !this.closed) this.wake();
     });
   }
 
-  private async work(): Promise<void> {
+  /** Sends waiting work, batch by batch, until none is left or a batch fails. */
+  async sendWaiting(): Promise<void> {
     try {
       for (;;) {
         this.isRequested = false;
