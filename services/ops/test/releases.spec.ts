@@ -210,7 +210,7 @@ it('an operator named judge is not mistaken for canary analysis', async () => {
   );
 });
 
-it('pages, fragments and topics are listed with their owners, by the live versions', async () => {
+it('pages, fragments and topics are listed with their owners, and slots without a fragment, by the live versions', async () => {
   const owner = { remote: name, team: name.slice(4) };
   const path = `/${owner.team}`;
   const topic = `${owner.team}.chosen`;
@@ -223,7 +223,10 @@ it('pages, fragments and topics are listed with their owners, by the live versio
     pages: [{ path, title: `All ${owner.team}`, ...owner, version: '2' }],
     fragments: [],
     topics: [],
-    empty: [],
+    empty: [
+      { slot: 'home.events', on: null },
+      { slot: 'home.news', on: null },
+    ],
   });
   await operations.releases.publish(name, '4', {
     routes: [{ path: `${path}/:slug`, module: './page', title: 'One event' }],
@@ -256,7 +259,10 @@ it('pages, fragments and topics are listed with their owners, by the live versio
       { topic, readers: ['header', name], ...owner, version: '4' },
       { topic: `${owner.team}.count`, readers: [], ...owner, version: '4' },
     ],
-    empty: [{ slot: 'event.dealers', on: name }],
+    empty: [
+      { slot: 'home.news', on: null },
+      { slot: 'event.dealers', on: name },
+    ],
   });
 });
 

@@ -48,7 +48,7 @@ const host: HostDescription = {
   sdk: '1.0.0',
   sdkExports: [],
   shared: {},
-  slots: [{ name: 'home.events' }],
+  slots: [{ name: 'home.events' }, { name: 'home.news' }],
 };
 
 /** A site server, which the compatibility check asks for its host description and trial renders. */

@@ -21,6 +21,7 @@ import {
 import { ChannelsController } from './channels/channels.controller.js';
 import { ChannelsService } from './channels/channels.service.js';
 import { CompatibilityCheck } from './compatibility-check/compatibility-check.js';
+import { HostController } from './compatibility-check/host.controller.js';
 import { type Config, CONFIG } from './config.js';
 import { AllowRetention1790000000007 } from './db/migrations/allow-retention.migration.js';
 import { CreateCanarySteps1790000000008 } from './db/migrations/create-canary-steps.migration.js';
@@ -93,6 +94,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     LiveController,
     PreviewsController,
     ServiceChecksController,
+    HostController,
     TelemetryController,
     ErrorsController,
     QuarantineController,

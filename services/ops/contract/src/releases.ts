@@ -171,8 +171,8 @@ export const ownershipSchema = z.strictObject({
       ...owner,
     }),
   ),
-  /** Slots of live pages without a fragment. */
-  empty: z.array(z.strictObject({ slot: z.string(), on: z.string() })),
+  /** Slots without a fragment; `on` as for fragments. */
+  empty: z.array(z.strictObject({ slot: z.string(), on: z.string().nullable() })),
 });
 
 /** A problem with a change, with its fix. */

@@ -16,6 +16,7 @@ import {
   type ErrorGroup,
   errorRoutes,
   type Figures,
+  type OfferedSlot,
   type Release,
   releasesRoutes,
   telemetryRoutes,
@@ -116,10 +117,11 @@ const ownerOf = ({ name, version, face: { team } }: Release) => ({ remote: name,
  *
  * @param live the live release of each remote
  */
-const ownershipOf = (live: Release[]): Ownership => {
-  const offered = live.flatMap(({ name, face }) =>
-    face.slots.map(({ name: slot }) => ({ slot, on: name })),
-  );
+const ownershipOf = (live: Release[], hostSlots: OfferedSlot[]): Ownership => {
+  const offered = [
+    ...hostSlots.map(({ name: slot }) => ({ slot, on: null })),
+    ...live.flatMap(({ name, face }) => face.slots.map(({ name: slot }) => ({ slot, on: name }))),
+  ];
   const pages = live.flatMap((release) =>
     release.face.routes.map(({ path, title }) => ({ path, title, ...ownerOf(release) })),
   );
@@ -256,10 +258,19 @@ export class ReleasesService {
   }
 
   async ownership(): Promise<Ownership> {
-    const { remotes } = await this.status();
-    return ownershipOf(
-      await Promise.all(remotes.map(({ name, stable }) => this.release(name, stable.version))),
-    );
+    const [{ remotes }, hostSlots] = await Promise.all([this.status(), this.hostSlots()]);
+    const live = remotes.map(({ name, stable }) => this.release(name, stable.version));
+    return ownershipOf(await Promise.all(live), hostSlots);
+  }
+
+  /** None while the site does not respond, which is not a reason to hide who owns what. */
+  private async hostSlots(): Promise<OfferedSlot[]> {
+    try {
+      return await this.orNone(this.services.call('releases', releasesRoutes.hostSlots));
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 503) return [];
+      throw error;
+    }
   }
 
   status(): Promise<ChannelStatus> {

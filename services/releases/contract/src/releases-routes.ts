@@ -2,7 +2,7 @@ import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { canaryPlanSchema, canaryStepsSchema } from './canary-steps.js';
 import { compatibilityReportSchema } from './compatibility.js';
-import { remoteNameSchema } from './manifest.js';
+import { remoteNameSchema, slotSchema } from './manifest.js';
 import {
   channelSchema,
   livePointersSchema,
@@ -335,6 +335,13 @@ export const releasesRoutes = {
     query: z.strictObject({ channel }),
     success: { status: 200, schema: statusSchema, description: 'Pointers, canaries and the lock' },
     errors: [401, 422, 503],
+  }),
+  hostSlots: defineRoute({
+    method: 'GET',
+    path: '/releases/host/slots',
+    summary: "Slots on the shell's own pages",
+    success: { status: 200, schema: z.array(slotSchema), description: 'As the deployed site says' },
+    errors: [401, 503],
   }),
   changes: defineRoute({
     method: 'GET',

@@ -101,8 +101,8 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
         )}
         {ownership.empty.length > 0 && (
           <Text variant="small" tone="ink2" marginTop="3">
-            No fragment fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}
-            .
+            No fragment fills{' '}
+            {ownership.empty.map(({ slot, on }) => `${slot} of ${on ?? 'the shell'}`).join(', ')}.
           </Text>
         )}
       </PageSection>

@@ -100,7 +100,10 @@ const ownership: Ownership = {
     },
     { topic: 'dealers.near', readers: [], remote: name, team: 'dealers', version: '1' },
   ],
-  empty: [],
+  empty: [
+    { slot: 'home.news', on: null },
+    { slot: 'vehicle.more', on: 'mfe-inventory' },
+  ],
 };
 
 const nothing = () => undefined;
@@ -199,6 +202,9 @@ test('the ownership page names team and remote of each page, fragment and topic,
   const { text } = open('/releases/ownership');
   expect(text).toContain('/states/:slug A state dealers mfe-dealers');
   expect(text).toContain('home.faq the shell content mfe-content');
+  expect(text).toContain(
+    'No fragment fills home.news of the shell, vehicle.more of mfe-inventory.',
+  );
   expect(text).toContain('home.more the shell dealers mfe-dealers');
   expect(text).toContain('home.more (order 10) the shell dealers mfe-dealers');
   expect(text).toContain('state.featured mfe-dealers inventory mfe-inventory');
