@@ -10,7 +10,7 @@ import { fullPlan, shortPlan } from './plan/scenarios.js';
 import { runAll } from './run/run-all.js';
 import { runPlanted } from './run/run-planted.js';
 import { runScenario } from './run/run-scenario.js';
-import { install, installedIn } from './world/installation.js';
+import { install, installCommit, installedIn } from './world/installation.js';
 
 /** Each process that sends emails costs a third of a second of CPU whenever its worker starts. */
 const shortEmailProcesses = 2;
@@ -36,10 +36,11 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
   process.setMaxListeners(0);
   log(`seed ${options.seed}`);
   const installation = options.short ? installedIn(root) : await install(root);
+  const previous = options.previous ? await installCommit(root, options.previous) : undefined;
   const scratch = mkdtempSync(path.join(tmpdir(), 'larkway-fault-injection-run-'));
   try {
     if (options.planted) return await runPlanted(options.seed, scratch, log);
-    const unavailableKinds = unavailableFaults(scratch);
+    const unavailableKinds = unavailableFaults(scratch, previous !== undefined);
     for (const [kind, reason] of unavailableKinds) log(`"${kind}" cannot be injected: ${reason}`);
     const possible = (kind: string): boolean => !unavailableKinds.has(kind);
     if (!options.short)
@@ -48,6 +49,7 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
         plan: fullPlan({ ...options, possible }),
         unavailableKinds,
         installation,
+        previous,
         log,
       });
     const scenarios = shortPlan({ ...options, possible });
@@ -57,6 +59,7 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
           scenario,
           folder: path.join(scratch, scenario.name),
           installation,
+          previous,
           log,
           emailProcesses: shortEmailProcesses,
         }),
@@ -72,6 +75,7 @@ The logs of the processes are kept in ${keepLogs(scratch)}`);
     return failed ? 1 : 0;
   } finally {
     installation.remove();
+    previous?.remove();
     rmSync(scratch, { recursive: true, force: true });
   }
 };
@@ -81,6 +85,8 @@ export interface Options {
   short: boolean;
   planted: boolean;
   only?: Family;
+  /** A commit: version N-1. */
+  previous?: string;
   leads: number;
   /** Chapters at a time. */
   lanes: number;
@@ -116,6 +122,7 @@ const readOptions = (args: string[]): Options => {
       short: { type: 'boolean', default: false },
       planted: { type: 'boolean', default: false },
       only: { type: 'string' },
+      previous: { type: 'string' },
       leads: { type: 'string', default: '20000' },
       lanes: { type: 'string', default: '1' },
       state: { type: 'string' },
@@ -130,6 +137,7 @@ const readOptions = (args: string[]): Options => {
     short: values.short,
     planted: values.planted,
     only: familyOf(values.only),
+    previous: values.previous,
     leads: positiveInteger('leads', values.leads),
     lanes: positiveInteger('lanes', values.lanes),
     state: values.state,

@@ -22,7 +22,7 @@ export const drain: Part = {
         )
       )[0]!.count;
     await until('everything is in the queue', async () => (await waiting()) === 0, TIMEOUT);
-    await world.parts['worker-1'].process.start();
+    await world.parts['worker-1']!.process.start();
     const began = performance.now();
     await until('every email was accepted', () => world.ledgers.received.length >= EMAILS, TIMEOUT);
     const seconds = (performance.now() - began) / 1_000;

@@ -23,7 +23,8 @@ export const startPipeline = async (
     engine,
     installation,
     direct: true,
-    later: ['leads-2', 'dealers', 'worker-2', ...later],
+    copies: { leads: 1, dealers: 0, worker: 1 },
+    later,
   });
   defer(() => world.stop());
   return world;
@@ -58,7 +59,7 @@ export const postLead = async (world: World, due = Date.now()): Promise<Posted> 
   const sending = request({
     agent,
     host: '127.0.0.1',
-    port: world.parts['leads-1'].port,
+    port: world.parts['leads-1']!.port,
     path: '/api/vehicle-inquiry',
     method: 'POST',
     headers: {

@@ -1,3 +1,4 @@
+import { clockFaults } from './clock-faults.js';
 import type { Engine } from '../world/world.js';
 import { smallDiskUnavailable } from '../world/small-disk.js';
 import { fakeClockUnavailable } from '../world/fake-clock.js';
@@ -9,6 +10,7 @@ import { networkFaults } from './network-faults.js';
 import { postgresFaults } from './postgres-faults.js';
 import { redisFaults } from './redis-faults.js';
 import { smtpFaults } from './smtp-faults.js';
+import { versionFaults } from './version-faults.js';
 
 export interface FamilyDefinition {
   name: Family;
@@ -66,6 +68,20 @@ export const families: FamilyDefinition[] = [
     engines: both,
   },
   {
+    name: 'clocks',
+    title: 'the clock of one copy differs from the others',
+    faults: clockFaults,
+    times: 60,
+    engines: both,
+  },
+  {
+    name: 'versions',
+    title: 'versions N and N-1 work together',
+    faults: versionFaults,
+    times: 60,
+    engines: both,
+  },
+  {
     name: 'mixed',
     title: 'poison jobs, rolling restarts, clock jumps, repeated posts',
     faults: mixedFaults,
@@ -74,18 +90,26 @@ export const families: FamilyDefinition[] = [
   },
 ];
 
-const unavailable: Record<NonNullable<Fault['needs']>, (folder: string) => string | undefined> = {
+type NeedOfMachine = Exclude<Fault['needs'], undefined | 'previous-version'>;
+
+const unavailable: Record<NeedOfMachine, (folder: string) => string | undefined> = {
   'small-disk': smallDiskUnavailable,
   'movable-clock': fakeClockUnavailable,
   proc: findClientUnavailable,
 };
 
-/** Faults that cannot be injected on this machine, with the reason. */
-export const unavailableFaults = (folder: string): Map<string, string> => {
+/**
+ * Faults that cannot be injected in this run, with the reason.
+ * @param hasPrevious whether there is a version N-1
+ */
+export const unavailableFaults = (folder: string, hasPrevious: boolean): Map<string, string> => {
   const found = new Map<string, string>();
   for (const { faults } of families) {
     for (const { kind, needs } of faults) {
-      const trouble = needs && unavailable[needs](folder);
+      const trouble =
+        needs === 'previous-version'
+          ? !hasPrevious && 'it needs --previous'
+          : needs && unavailable[needs](folder);
       if (trouble) found.set(kind, trouble);
     }
   }

@@ -2,7 +2,16 @@ import type { Lead } from '../plan/leads.js';
 import type { Random } from '../plan/random.js';
 import type { Engine, World } from '../world/world.js';
 
-export type Family = 'worker' | 'service' | 'redis' | 'postgres' | 'smtp' | 'network' | 'mixed';
+export type Family =
+  | 'worker'
+  | 'service'
+  | 'redis'
+  | 'postgres'
+  | 'smtp'
+  | 'network'
+  | 'clocks'
+  | 'versions'
+  | 'mixed';
 
 export interface FaultContext {
   world: World;
@@ -17,7 +26,7 @@ export interface Fault {
   kind: string;
   /** Queue engines that it applies to; both if omitted. */
   engines?: Engine[];
-  needs?: 'small-disk' | 'movable-clock' | 'proc';
+  needs?: 'small-disk' | 'movable-clock' | 'proc' | 'previous-version';
   /** Starts only when no email is open, so that nothing else affects the measurement. */
   fromRest?: boolean;
   /** Leads are posted after it has started. */

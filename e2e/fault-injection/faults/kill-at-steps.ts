@@ -1,5 +1,5 @@
 import { until } from '../world/until.js';
-import { type PartName, serviceNames, workerNames, type World } from '../world/world.js';
+import type { PartName, World } from '../world/world.js';
 import type { Place } from '../wire/postgres-proxy.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import type { Phase } from '../wire/smtp-conversation.js';
@@ -14,7 +14,7 @@ const untilKilledAndBack = async (
 ): Promise<void> => {
   try {
     const victim = await until(`a process reaches "${name}"`, isHit, trapMilliseconds);
-    await world.parts[victim].process.untilReady();
+    await world.parts[victim]!.process.untilReady();
   } finally {
     unset();
   }
@@ -24,14 +24,14 @@ const killAtStep = (
   kind: string,
   step: StepName,
   place: Place,
-  candidates: readonly PartName[],
+  candidatesIn: (world: World) => PartName[],
 ): Fault => ({
   kind,
   run: async ({ world, random }) => {
     let taken = false;
     let victim: PartName | undefined;
-    const traps = random.shuffle(candidates).map((name) => {
-      const { process, postgres } = world.parts[name];
+    const traps = random.shuffle(candidatesIn(world)).map((name) => {
+      const { process, postgres } = world.parts[name]!;
       return postgres.set({
         step,
         place,
@@ -67,7 +67,7 @@ const killInConversation = (kind: string, phase: Phase, after: boolean): Fault =
       onHit: ({ worker }) => {
         taken = true;
         const kill = () => {
-          world.parts[worker as PartName].process.kill(kind);
+          world.parts[worker as PartName]!.process.kill(kind);
           victim = worker as PartName;
         };
         if (after) setImmediate(kill);
@@ -78,22 +78,25 @@ const killInConversation = (kind: string, phase: Phase, after: boolean): Fault =
   },
 });
 
+const workers = (world: World): PartName[] => world.workerNames;
+const services = (world: World): PartName[] => world.serviceNames;
+
 /** kill -9 of the email worker at each point at which it could lose or duplicate an email. */
 export const workerFaults: Fault[] = [
-  killAtStep('before the claim', 'claim', 'statement', workerNames),
-  killAtStep('after the claim, before the email is offered', 'claim', 'committed', workerNames),
+  killAtStep('before the claim', 'claim', 'statement', workers),
+  killAtStep('after the claim, before the email is offered', 'claim', 'committed', workers),
   killInConversation('before DATA', 'data', false),
   killInConversation('after the email, before the reply', 'end', false),
   killInConversation('right after the reply', 'end', true),
-  killAtStep('after the reply, before its record is committed', 'record', 'commit', workerNames),
-  killAtStep('after the record, before the job is completed', 'record', 'committed', workerNames),
+  killAtStep('after the reply, before its record is committed', 'record', 'commit', workers),
+  killAtStep('after the record, before the job is completed', 'record', 'committed', workers),
 ];
 
 /** kill -9 of a service, or of the relay in it, while it works. */
 export const serviceFaults: Fault[] = [
-  killAtStep('a service before it stores', 'accept', 'statement', serviceNames),
-  killAtStep('a service after its commit, before its answer', 'accept', 'committed', serviceNames),
-  killAtStep('the relay between the queue and its own record', 'relay', 'statement', serviceNames),
-  killAtStep('the relay before its commit', 'relay', 'commit', serviceNames),
-  killAtStep('the relay after its commit', 'relay', 'committed', serviceNames),
+  killAtStep('a service before it stores', 'accept', 'statement', services),
+  killAtStep('a service after its commit, before its answer', 'accept', 'committed', services),
+  killAtStep('the relay between the queue and its own record', 'relay', 'statement', services),
+  killAtStep('the relay before its commit', 'relay', 'commit', services),
+  killAtStep('the relay after its commit', 'relay', 'committed', services),
 ];

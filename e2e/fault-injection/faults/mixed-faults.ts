@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../world/until.js';
-import { partNames, type World } from '../world/world.js';
+import type { PartName, World } from '../world/world.js';
 import { type Fault, trapMilliseconds } from './fault.js';
 import { findClient } from './find-client.js';
 
@@ -24,10 +24,11 @@ const poison: Fault = {
         raw.replaceAll('=\r\n', '').includes(`Nora ${mark}`) ||
         raw.replaceAll('=\r\n', '').includes(`Carts ${mark}`),
       onHit: ({ worker, port }) => {
-        const parent = world.parts[worker as 'worker-1'].process.pid!;
+        const { process: parentProcess } = world.parts[worker as PartName]!;
+        const parent = parentProcess.pid!;
         const child = findClient(parent, port);
         if (!child) failure = 'no process was found at the other end of a connection';
-        else if (child === parent) world.parts[worker as 'worker-1'].process.kill('a poison job');
+        else if (child === parent) parentProcess.kill('a poison job');
         else process.kill(child, 'SIGKILL');
         kills += 1;
       },
@@ -54,7 +55,7 @@ const rolling: Fault = {
   // A worker that waits for a mail server's reply may not exit within its shutdown timeout.
   fromRest: true,
   run: async ({ world, random }) => {
-    for (const name of random.shuffle(partNames)) await world.parts[name].process.restart();
+    for (const name of random.shuffle(world.partNames)) await world.parts[name]!.process.restart();
   },
 };
 
@@ -63,9 +64,9 @@ const jump = (kind: string, seconds: number): Fault => ({
   needs: 'movable-clock',
   run: async ({ world, random }) => {
     await delay(300 + random.below(500));
-    world.clock.move(seconds);
+    world.moveClocks(world.partNames, seconds);
     await delay(3_000 + random.below(2_000));
-    world.clock.move(0);
+    world.moveClocks(world.partNames, 0);
     // libfaketime reads the file once a second.
     await delay(1_100);
   },

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Network } from '../wire/postgres-connection.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import { until } from '../world/until.js';
-import { type PartName, serviceNames, workerNames } from '../world/world.js';
+import type { PartName, World } from '../world/world.js';
 import { type Fault, trapMilliseconds } from './fault.js';
 
 /** Longer than an email or a job belongs to a worker that is silent: another worker takes over. */
 const shortestMilliseconds = 4_000;
 
 /** Which processes, and the statement with which the outage begins. */
-const targets: { names: readonly PartName[]; step: StepName }[] = [
-  { names: workerNames, step: 'claim' },
-  { names: serviceNames, step: 'accept' },
+const targets: { namesIn: (world: World) => PartName[]; step: StepName }[] = [
+  { namesIn: (world) => world.workerNames, step: 'claim' },
+  { namesIn: (world) => world.serviceNames, step: 'accept' },
 ];
 
 /**
@@ -21,16 +21,16 @@ const targets: { names: readonly PartName[]; step: StepName }[] = [
 const disturb = (kind: string, network: Network, ends: 'delivered' | 'cut'): Fault => ({
   kind,
   run: async ({ world, random }) => {
-    const { names, step } = random.pick(targets);
+    const { namesIn, step } = random.pick(targets);
     let outage: { name: PartName; from: number; repair: () => void } | undefined;
     const begin = (name: PartName): void => {
-      const { postgres, queue } = world.parts[name];
+      const { postgres, queue } = world.parts[name]!;
       const repairs = [postgres, queue].map((proxy) => proxy?.disturb(network));
       const repair = (): void => repairs.forEach((one) => one?.(ends));
       outage = { name, from: Date.now(), repair };
     };
-    const traps = random.shuffle(names).map((name) =>
-      world.parts[name].postgres.set({
+    const traps = random.shuffle(namesIn(world)).map((name) =>
+      world.parts[name]!.postgres.set({
         step,
         place: 'statement',
         takes: () => {

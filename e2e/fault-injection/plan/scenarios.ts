@@ -28,6 +28,7 @@ const inOrder = (
     .filter(({ kind, engines }) => (!engines || engines.includes(engine)) && possible(kind))
     .map(({ kind }) => kind);
   const random = seeded('order', seed, name, engine);
+  if (kinds.length === 0) return [];
   const rounds = Array.from({ length: Math.ceil(times / kinds.length) }, () =>
     random.shuffle(kinds),
   ).flat();
@@ -88,6 +89,8 @@ const shortTimes: Record<Family, number> = {
   postgres: 1,
   smtp: 3,
   network: 1,
+  clocks: 1,
+  versions: 0,
   mixed: 2,
 };
 

@@ -87,9 +87,8 @@ export class Clients {
   }
 
   private address({ kind, number }: Lead): string {
-    const { parts } = this.world;
-    if (kind === 'dealer-application') return `http://127.0.0.1:${parts.dealers.port}`;
-    const copies = [parts['leads-1'], parts['leads-2']];
+    const role = kind === 'dealer-application' ? 'dealers' : 'leads';
+    const copies = this.world.copiesOf(role).map((name) => this.world.parts[name]!);
     // Round robin over the copies that are ready, like a load balancer.
     const ready = copies.filter(({ process }) => process.isReady);
     const choice = ready.length > 0 ? ready : copies;

@@ -13,8 +13,12 @@ interface AllOptions {
   plan: Scenario[];
   unavailableKinds: Map<string, string>;
   installation: Installation;
+  previous: Installation | undefined;
   log: (text: string) => void;
 }
+
+/** Of each role, as in production. */
+const manyCopies = { leads: 3, dealers: 3, worker: 3 };
 
 const read = (file: string): ScenarioResult | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScenarioResult) : undefined;
@@ -25,6 +29,7 @@ export const runAll = async ({
   plan,
   unavailableKinds,
   installation,
+  previous,
   log,
 }: AllOptions): Promise<number> => {
   const state = options.state ?? path.join(root, '.local/fault-injection', String(options.seed));
@@ -35,6 +40,7 @@ export const runAll = async ({
     writeReport({
       seed: options.seed,
       only: options.only,
+      previous: options.previous,
       scenarios: plan.length,
       results: results(),
       unavailableKinds,
@@ -44,7 +50,14 @@ export const runAll = async ({
     log(`scenario ${results().length + 1} of ${plan.length}: ${scenario.name}`);
     const folder = path.join(state, scenario.name);
     rmSync(folder, { recursive: true, force: true });
-    const { result, ledgers } = await runScenario({ scenario, folder, installation, log });
+    const { result, ledgers } = await runScenario({
+      scenario,
+      folder,
+      installation,
+      previous,
+      copies: manyCopies,
+      log,
+    });
     const broken = brokenRules(result.ruleResults);
     if (broken.length > 0) {
       log(`${scenario.name} breaks rules:\n${describe(result.ruleResults)}`);

@@ -9,7 +9,7 @@ import type { Scenario } from '../plan/scenarios.js';
 import { type Lead, leadOf } from '../plan/leads.js';
 import { type Random, seeded } from '../plan/random.js';
 import type { Installation } from '../world/installation.js';
-import { World } from '../world/world.js';
+import { type Copies, World } from '../world/world.js';
 
 export interface ScenarioResult extends CheckResult {
   scenario: string;
@@ -27,6 +27,9 @@ export interface ScenarioOptions {
   scenario: Scenario;
   folder: string;
   installation: Installation;
+  /** Version N-1, if it takes part. */
+  previous?: Installation | undefined;
+  copies?: Copies;
   log: (text: string) => void;
   /** Milliseconds to wait for emails that have not arrived. */
   restMilliseconds?: number;
@@ -162,13 +165,15 @@ const countByKind = (ledgers: Ledgers): Record<string, number> => {
 export const runScenario = async (
   options: ScenarioOptions,
 ): Promise<{ result: ScenarioResult; ledgers: Ledgers }> => {
-  const { scenario, folder, installation, log } = options;
+  const { scenario, folder, installation, previous, copies, log } = options;
   const began = performance.now();
   const kinds = scenario.faults.map(({ kind }) => faultOf(kind).needs);
   const world = await World.start({
     folder,
     engine: scenario.engine,
     installation,
+    previous: kinds.includes('previous-version') ? previous : undefined,
+    copies,
     env: { EMAIL_CONCURRENCY: String(options.emailProcesses ?? usualEmailProcesses) },
     smallDisk: kinds.includes('small-disk'),
     movableClock: kinds.includes('movable-clock'),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundle } from '@larkway/infra/bundling';
+import { createScratchTree } from '../../../infra/testing/mutation/scratch-tree.js';
 
 /** A replacement in a compiled file. */
 export interface Change {
@@ -91,4 +93,22 @@ export const install = async (root: string, changes: Change[] = []): Promise<Ins
     main: (service) => path.join(folder, 'services', service, 'dist/bundle/main.mjs'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+};
+
+const compileDelivery = `const { compile } = await import('./infra/local/setup/compile.mjs');
+await compile(['services/leads', 'services/dealers', 'services/email']);`;
+
+/** Builds the services of an earlier commit, with the packages that are installed here. */
+export const installCommit = async (root: string, commit: string): Promise<Installation> => {
+  const tree = createScratchTree(root, commit);
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', compileDelivery], {
+      cwd: tree.folder,
+      stdio: 'inherit',
+    });
+  } catch (error) {
+    tree.remove();
+    throw error;
+  }
+  return { ...installedIn(tree.folder), remove: () => tree.remove() };
 };

@@ -6,6 +6,7 @@ import { until } from './until.js';
 
 export interface ProcessOptions {
   name: string;
+  /** The program with which it starts. */
   main: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -24,8 +25,10 @@ export class SupervisedProcess {
   private ready = false;
   private wanted = false;
   private readonly log;
+  private main: string;
 
   constructor(private readonly options: ProcessOptions) {
+    this.main = options.main;
     this.log = createWriteStream(options.logFile, { flags: 'a' });
     process.once('exit', () => this.child?.kill('SIGKILL'));
   }
@@ -68,9 +71,10 @@ export class SupervisedProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** Asks it to exit and starts it again. */
-  async restart(): Promise<void> {
+  /** Asks it to exit and starts it again, with another program if one is given. */
+  async restart(main = this.main): Promise<void> {
     await this.end();
+    this.main = main;
     this.wanted = true;
     this.launch();
     await this.untilReady();
@@ -104,7 +108,7 @@ export class SupervisedProcess {
   }
 
   private launch(): ChildProcess {
-    const child = spawn(process.execPath, [this.options.main], {
+    const child = spawn(process.execPath, [this.main], {
       env: this.options.env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

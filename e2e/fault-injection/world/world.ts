@@ -13,20 +13,17 @@ import { RedisServer } from './redis-server.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 import { SupervisedProcess } from './supervised-process.js';
 
-/** The processes of the delivery pipeline and the service that each runs. */
-const roles = {
-  'leads-1': 'leads',
-  'leads-2': 'leads',
-  dealers: 'dealers',
-  'worker-1': 'email',
-  'worker-2': 'email',
-} as const;
+/** The roles in the delivery pipeline and the service that each runs. */
+const services = { leads: 'leads', dealers: 'dealers', worker: 'email' } as const;
 
-export type PartName = keyof typeof roles;
+export type Role = keyof typeof services;
 
-export const partNames = Object.keys(roles) as PartName[];
-export const workerNames = ['worker-1', 'worker-2'] as const satisfies PartName[];
-export const serviceNames = ['leads-1', 'leads-2', 'dealers'] as const satisfies PartName[];
+/** A role and the number of its copy, from 1. */
+export type PartName = `${Role}-${number}`;
+
+export type Copies = Record<Role, number>;
+
+const roleOf = (name: PartName): Role => name.slice(0, name.lastIndexOf('-')) as Role;
 
 export type Engine = 'redis' | 'postgres';
 
@@ -34,6 +31,9 @@ interface WorldOptions {
   folder: string;
   engine: Engine;
   installation: Installation;
+  /** The version before; the first copy of each role starts with it, so it creates the tables. */
+  previous?: Installation | undefined;
+  copies?: Copies | undefined;
   /** PostgreSQL gets a separate file system that can be filled. */
   smallDisk?: boolean;
   /** Processes reach PostgreSQL without a proxy: no steps or traps, and no slowdown. */
@@ -42,13 +42,16 @@ interface WorldOptions {
   later?: PartName[];
   /** Additional environment of every process. */
   env?: NodeJS.ProcessEnv;
-  /** Processes read a clock that can be moved. */
+  /** Each process reads its own clock, which can be moved. */
   movableClock?: boolean;
 }
+
+const fewCopies: Copies = { leads: 2, dealers: 1, worker: 2 };
 
 /** A process with its PostgreSQL proxies. */
 interface Part {
   process: SupervisedProcess;
+  clock: FakeClock;
   postgres: PostgresProxy;
   /** Of the queue, unless it is on Redis. */
   queue?: PostgresProxy | undefined;
@@ -56,21 +59,23 @@ interface Part {
 }
 
 /**
- * The delivery pipeline as in production: two copies of leads, dealers, two email workers, a queue,
+ * The delivery pipeline as in production: copies of leads, dealers and the email worker, a queue,
  * PostgreSQL and a mail server, all real processes.
  */
 export class World {
   readonly ledgers: Ledgers = emptyLedgers();
   readonly mail = new MailServer(this.ledgers);
-  readonly clock: FakeClock;
-  readonly parts = {} as Record<PartName, Part>;
+  readonly parts: Record<PartName, Part> = {};
+  readonly partNames: PartName[];
   disk?: SmallDisk;
   redis?: RedisServer;
   database!: DatabaseServer;
 
   private constructor(private readonly options: WorldOptions) {
     mkdirSync(options.folder, { recursive: true });
-    this.clock = new FakeClock(path.join(options.folder, 'clock'));
+    this.partNames = Object.entries(options.copies ?? fewCopies).flatMap(([role, count]) =>
+      Array.from({ length: count }, (_, index): PartName => `${role as Role}-${index + 1}`),
+    );
   }
 
   static async start(options: WorldOptions): Promise<World> {
@@ -88,9 +93,34 @@ export class World {
     return this.options.engine;
   }
 
+  /** The processes that accept leads. */
+  get serviceNames(): PartName[] {
+    return this.partNames.filter((name) => roleOf(name) !== 'worker');
+  }
+
+  get workerNames(): PartName[] {
+    return this.copiesOf('worker');
+  }
+
+  copiesOf(role: Role): PartName[] {
+    return this.partNames.filter((name) => roleOf(name) === role);
+  }
+
+  /** @param seconds offset from the real time */
+  moveClocks(names: readonly PartName[], seconds: number): void {
+    for (const name of names) this.parts[name]!.clock.move(seconds);
+  }
+
+  /** Restarts a process with the other version, as a rollout or a rollback does. */
+  async replace(name: PartName, version: 'current' | 'previous'): Promise<void> {
+    const { installation, previous } = this.options;
+    const chosen = version === 'previous' ? previous! : installation;
+    await this.parts[name]!.process.restart(chosen.main(services[roleOf(name)]));
+  }
+
   /** Resolves when every process is ready. */
   async untilReady(): Promise<void> {
-    await Promise.all(partNames.map((name) => this.parts[name].process.untilReady()));
+    await Promise.all(this.partNames.map((name) => this.parts[name]!.process.untilReady()));
   }
 
   async stop(): Promise<void> {
@@ -112,20 +142,21 @@ export class World {
     if (smallDisk) this.disk = mountSmallDisk(folder);
     this.database = await DatabaseServer.start(this.disk?.folder ?? folder);
     if (engine === 'redis') this.redis = await RedisServer.start(folder);
-    for (const name of partNames) this.parts[name] = await this.part(name);
+    for (const name of this.partNames) this.parts[name] = await this.part(name);
     // One copy of each service creates the tables; then the others start.
-    const wanted = partNames.filter((name) => !this.options.later?.includes(name));
-    for (const isSecond of [false, true])
+    const wanted = this.partNames.filter((name) => !this.options.later?.includes(name));
+    for (const isFirst of [true, false])
       await Promise.all(
         wanted
-          .filter((name) => name.endsWith('2') === isSecond)
-          .map((name) => this.parts[name].process.start()),
+          .filter((name) => name.endsWith('-1') === isFirst)
+          .map((name) => this.parts[name]!.process.start()),
       );
   }
 
   private async part(name: PartName): Promise<Part> {
     const { ledgers, options } = this;
-    const service = roles[name];
+    const service = services[roleOf(name)];
+    const clock = new FakeClock(path.join(options.folder, `${name}.clock`));
     const postgres = new PostgresProxy(this.database.port, (step, ids) =>
       this.note(name, step, ids),
     );
@@ -140,21 +171,27 @@ export class World {
     };
     const process = new SupervisedProcess({
       name,
-      main: options.installation.main(service),
+      main: this.firstVersionOf(name).main(service),
       logFile: path.join(options.folder, `${name}.log`),
-      env: await this.environment(name, ports),
+      env: await this.environment(name, ports, clock),
       onUnexpectedExit: (what) =>
         ledgers.unexpectedExits.push({ at: Date.now(), process: name, what }),
       onKill: (point) => ledgers.kills.push({ at: Date.now(), process: name, point }),
     });
-    return { process, postgres, queue, port: ports.own };
+    return { process, clock, postgres, queue, port: ports.own };
+  }
+
+  private firstVersionOf(name: PartName): Installation {
+    const { installation, previous } = this.options;
+    return previous && name.endsWith('-1') ? previous : installation;
   }
 
   private async environment(
     name: PartName,
     ports: { own: number; database: number; queue: number },
+    clock: FakeClock,
   ): Promise<NodeJS.ProcessEnv> {
-    const service = roles[name];
+    const service = services[roleOf(name)];
     const queue = this.redis
       ? { REDIS_URL: this.redis.url }
       : { QUEUE_DATABASE_URL: this.database.url('queue', ports.queue) };
@@ -173,7 +210,7 @@ export class World {
       ...testAbuseEnvironment,
       ...this.options.env,
       ...(service === 'email' && { SMTP_URL: await this.mail.listenFor(name) }),
-      ...(this.options.movableClock && this.clock.env),
+      ...(this.options.movableClock && clock.env),
     };
   }
 

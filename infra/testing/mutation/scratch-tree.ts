@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mutation, mutated } from './mutation.js';
 
-/** A copy of the repository in which a mutation is made and the tests run. */
+/** A copy of a commit, in which a mutation can be made and tests run. */
 export interface ScratchTree {
   folder: string;
   /**
@@ -48,15 +48,15 @@ const linkFolder = (from: string, to: string): void => {
 };
 
 /**
- * Checks the last commit out into a temporary folder, with the packages that are installed here.
+ * Checks a commit, the last one by default, out into a temporary folder, with the packages that are installed here.
  * The working tree is not changed.
  */
-export const createScratchTree = (root: string): ScratchTree => {
+export const createScratchTree = (root: string, commit = 'HEAD'): ScratchTree => {
   const parent = mkdtempSync(path.join(tmpdir(), 'larkway-mutation-'));
   const folder = path.join(parent, 'tree');
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  git('worktree', 'add', '--quiet', '--detach', folder, 'HEAD');
+  git('worktree', 'add', '--quiet', '--detach', folder, commit);
   for (const owner of withModules) {
     const modules = path.join(root, owner, 'node_modules');
     if (existsSync(modules)) linkFolder(modules, path.join(folder, owner, 'node_modules'));
