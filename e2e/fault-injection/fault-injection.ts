@@ -6,7 +6,7 @@ import { root } from '@larkway/infra/local';
 import { brokenRules, describe, mergeResults, writeCounts } from './check/check.js';
 import { families, unavailableFaults } from './faults/families.js';
 import type { Family } from './faults/fault.js';
-import { fullPlan, shortPlan } from './plan/scenarios.js';
+import { fullPlan, shortPlan, usualLeads } from './plan/scenarios.js';
 import { runAll } from './run/run-all.js';
 import { runPlanted } from './run/run-planted.js';
 import { runScenario } from './run/run-scenario.js';
@@ -123,7 +123,7 @@ const readOptions = (args: string[]): Options => {
       planted: { type: 'boolean', default: false },
       only: { type: 'string' },
       previous: { type: 'string' },
-      leads: { type: 'string', default: '20000' },
+      leads: { type: 'string', default: String(usualLeads) },
       lanes: { type: 'string', default: '1' },
       state: { type: 'string' },
       json: { type: 'boolean', default: false },

@@ -35,6 +35,9 @@ const inOrder = (
   return rounds.slice(0, times).map((kind) => ({ family: name, kind }));
 };
 
+/** Leads of a full run. */
+export const usualLeads = 20_000;
+
 const faultsPerScenario = 20;
 
 interface PlanOptions {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { root } from '@larkway/infra/local';
 import type { Options } from '../fault-injection.js';
-import type { Scenario } from '../plan/scenarios.js';
+import { type Scenario, usualLeads } from '../plan/scenarios.js';
 import { writeReport } from './write-report.js';
 import type { Installation } from '../world/installation.js';
 import { type ScenarioResult, runScenario } from './run-scenario.js';
@@ -41,6 +41,7 @@ export const runAll = async ({
       seed: options.seed,
       only: options.only,
       previous: options.previous,
+      leads: options.leads === usualLeads ? undefined : options.leads,
       scenarios: plan.length,
       results: results(),
       unavailableKinds,

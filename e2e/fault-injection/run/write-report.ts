@@ -14,6 +14,8 @@ export interface Report {
   only?: Family | undefined;
   /** The commit of version N-1, if there was one. */
   previous?: string | undefined;
+  /** Leads of the full run, if not the usual number. */
+  leads?: number | undefined;
   /** Number of scenarios in the full run. */
   scenarios: number;
   results: ScenarioResult[];
@@ -92,7 +94,7 @@ const brokenList = ({ results }: Report): string => {
 
 /** Writes the results so far into the documentation of the email worker. */
 export const writeReport = (report: Report): void => {
-  const { seed, only, previous, scenarios, results } = report;
+  const { seed, only, previous, leads, scenarios, results } = report;
   const total = (name: 'leads' | 'posts' | 'emails' | 'refused' | 'seconds'): number =>
     sum(results.map((result) => result[name]));
   const longest = Math.max(0, ...results.map(({ waits }) => waits.longest)) / 1_000;
@@ -100,7 +102,7 @@ export const writeReport = (report: Report): void => {
     fileOf(report),
     `# Fault-injection run${only ? `: ${families.find(({ name }) => name === only)!.title}` : ''}
 
-Written by \`npm run fault-injection -- ${only ? `--only ${only} ` : ''}${previous ? `--previous ${previous} ` : ''}--seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
+Written by \`npm run fault-injection -- ${only ? `--only ${only} ` : ''}${previous ? `--previous ${previous} ` : ''}${leads ? `--leads ${leads} ` : ''}--seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
 
 ${describeComputer()}. ${results.length} of ${scenarios} scenarios, ${Math.round(total('seconds') / 60)} minutes.
 
