@@ -18,8 +18,8 @@ const packageFile = (name: string): { file: string; path: string } => {
   };
 };
 
+const core = packageFile('@module-federation/runtime');
 const runtime = packageFile('@module-federation/webpack-bundler-runtime');
-const runtimeProvider = packageFile('@module-federation/inject-external-runtime-core-plugin');
 
 /** The request by which a build imports the runtime. */
 export const runtimeRequest = runtime.path;
@@ -27,8 +27,14 @@ export const runtimeRequest = runtime.path;
 /** Whose runtime a build uses: its own, or in the browser that of the host. */
 export type RuntimeOwner = 'own' | 'host';
 
+/**
+ * The ES module beside a CommonJS file. The shell imports the runtime as ES modules, and a build
+ * that used both forms would contain it twice.
+ */
+const moduleBeside = (file: string): string => file.replace(/\.cjs$/, '.js');
+
 const runtimeFiles: Record<RuntimeOwner, () => string> = {
-  own: () => runtime.file,
+  own: () => moduleBeside(runtime.file),
   host: () => fileURLToPath(import.meta.resolve('@larkway/infra/bundler-runtime')),
 };
 
@@ -41,17 +47,16 @@ export const federationRuntime = (owner: RuntimeOwner): RspackPluginInstance => 
   apply: (compiler: Compiler): void => {
     compiler.options.resolve.alias = {
       ...compiler.options.resolve.alias,
+      '@module-federation/runtime': moduleBeside(core.file),
       [`${runtimeRequest}$`]: runtimeFiles[owner](),
-      [`${runtimeProvider.path}$`]: runtimeProvider.file,
     };
     compiler.hooks.normalModuleFactory.tap('FederationRuntime', (factory) =>
       factory.hooks.beforeResolve.tap('FederationRuntime', (data) => {
         if (!data.request.includes('data:text/javascript,import%20__module_federation_')) return;
-        for (const { file, path } of [runtime, runtimeProvider])
-          data.request = data.request.replaceAll(
-            encodeURIComponent(file),
-            encodeURIComponent(path),
-          );
+        data.request = data.request.replaceAll(
+          encodeURIComponent(runtime.file),
+          encodeURIComponent(runtime.path),
+        );
       }),
     );
   },

@@ -66,7 +66,6 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
       dts: false,
       manifest: target === 'web',
       experiments: {
-        externalRuntime: target === 'web',
         optimization: { target, disableSnapshot: true },
       },
     });

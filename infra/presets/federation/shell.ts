@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, experiments } from '@rspack/core';
@@ -18,7 +19,6 @@ const federation = (folder: string, target: 'web' | 'node') =>
     dts: false,
     manifest: false,
     experiments: {
-      provideExternalRuntime: target === 'web',
       optimization: { target, disableSnapshot: true },
     },
   });
@@ -55,6 +55,19 @@ export const sdkSources = (shellFolder: string): string[] =>
     .map((name) => join(shellFolder, 'sdk/src', name));
 
 /**
+ * The package names its development build for every use, with warnings for developers
+ * (https://github.com/remix-run/react-router/issues/14102).
+ */
+const productionRouter = (shellFolder: string): Record<string, string> => {
+  const { resolve } = createRequire(join(shellFolder, 'sdk/package.json'));
+  const production = join(dirname(resolve('react-router')), '../production');
+  return {
+    'react-router$': join(production, 'index.mjs'),
+    'react-router/dom$': join(production, 'dom-export.mjs'),
+  };
+};
+
+/**
  * The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`).
  */
 export const shellConfigurations = (folder: string): Configuration[] => {
@@ -62,11 +75,13 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
   const node = common({ context: folder, target: 'node', mediaBase, uniqueName: 'shell' });
   const styles = styleSheet({ own: [join(folder, 'src'), ...sdkSources(folder)], isWhole: true });
+  const alias = productionRouter(folder);
   return [
     withScriptIntegrity({
       ...web,
       // Only the document, and no script, uses fonts, icons and share cards: they need their own
       // entry.
+      resolve: { ...web.resolve, alias },
       entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
@@ -75,6 +90,7 @@ export const shellConfigurations = (folder: string): Configuration[] => {
     }),
     {
       ...node,
+      resolve: { ...node.resolve, alias },
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
       plugins: [federation(folder, 'node'), styles],
