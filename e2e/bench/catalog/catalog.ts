@@ -64,7 +64,7 @@ const PATH = '/api/vehicles';
 const REQUESTS = 15_000;
 const ROUNDS = 7;
 const CONNECTIONS = 20;
-const LIMIT = 1.6;
+const LIMIT = 1.2;
 
 const load = async (
   url: string,

@@ -4,7 +4,7 @@ import { postMany, startPipeline } from './pipeline.js';
 
 const EMAILS = 10_000;
 /** Seconds. */
-const LIMIT = 60;
+const LIMIT = 20;
 const TIMEOUT = 600_000;
 
 /** How fast a worker drains a full queue. */

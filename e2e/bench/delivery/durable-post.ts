@@ -10,7 +10,7 @@ const ROUNDS = 7;
 const AT_ONCE = 20;
 /** As many connections as the service has. */
 const POOL = 5;
-const LIMIT = 0.5;
+const LIMIT = 0.75;
 
 interface Row {
   table: string;

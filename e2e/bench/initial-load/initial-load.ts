@@ -4,9 +4,9 @@ import { startTwoSites } from '../one-bundle/two-sites.js';
 import type { Part } from '../part.js';
 import { launchBrowser, visit } from './browser.js';
 
-const BYTES = 200_000;
-const FILES = 14;
-const RATIO = 1.4;
+const BYTES = 150_000;
+const FILES = 12;
+const RATIO = 1.15;
 
 interface Script {
   path: string;

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Consent } from '../consent/consent';
-import { HomePage } from '../home/home-page';
+import { HomePage, loadHomePage } from '../home/home-page';
 import { FiguresContext } from '../layout/catalog-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
@@ -32,6 +32,7 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
   forget,
   prefetch: (path) => {
     const { pathname, searchParams } = new URL(path, site.origin);
+    if (pathname === '/') loadHomePage();
     const match = matchRoute(map, pathname);
     if (match) prefetch(match.region, searchParams);
   },

@@ -1,40 +1,47 @@
-import { Container, Slot, Static, StatTiles } from '@larkway/sdk';
-import { dollars, useFigures } from '../layout/catalog-figures';
+import { Slot, Static } from '@larkway/sdk';
+import { useEffect, useState } from 'react';
+import { deferred } from '../app/deferred';
+import { PageFallback } from '../layout/fallbacks';
+import { RegionBoundary } from '../remotes/region-boundary';
 import { Benefits } from './benefits';
-import { Closing } from './closing';
-import { Hero } from './hero';
 import { PendingFaq, PendingFeatured, PendingStates } from './pending-fragments';
 
-const Facts = () => {
-  const { models, lowestPrice, longestRange, dealers } = useFigures();
-  return (
-    <Container>
-      <StatTiles
-        items={[
-          { figure: String(models), label: 'models, 2 to 8 seats' },
-          { figure: dollars(lowestPrice), label: 'starting MSRP' },
-          { figure: `${longestRange} miles`, label: 'longest range' },
-          { figure: `${dealers} dealers`, label: 'across all 50 states' },
-        ]}
-      />
-    </Container>
-  );
+const content = () => import('./home-content');
+const HomeStart = deferred(async () => (await content()).HomeStart);
+const HomeEnd = deferred(async () => (await content()).HomeEnd);
+
+/** Loads the code of the static content, which a document of the home page does not need. */
+export const loadHomePage = (): void => {
+  HomeStart.load();
+  HomeEnd.load();
 };
 
 /** The home page, with fragments of other teams. A new remote puts its fragment into `home.more`. */
-export const HomePage = () => (
-  <>
-    <Static>
-      <Hero />
-      <Facts />
-    </Static>
-    <Slot name="home.featured" pending={<PendingFeatured />} />
-    <Benefits />
-    <Slot name="home.states" pending={<PendingStates />} />
-    <Slot name="home.faq" pending={<PendingFaq />} />
-    <Slot name="home.more" />
-    <Static>
-      <Closing />
-    </Static>
-  </>
-);
+export const HomePage = () => {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    loadHomePage();
+    setAttempt((count) => count + 1);
+  };
+  // On leaving, for a visitor who goes back.
+  useEffect(() => loadHomePage, []);
+  return (
+    <RegionBoundary
+      key={attempt}
+      fallback={<PageFallback onRetry={retry} />}
+      onFailure={(error) => console.warn('Home page:', error)}
+    >
+      <Static>
+        <HomeStart />
+      </Static>
+      <Slot name="home.featured" pending={<PendingFeatured />} />
+      <Benefits />
+      <Slot name="home.states" pending={<PendingStates />} />
+      <Slot name="home.faq" pending={<PendingFaq />} />
+      <Slot name="home.more" />
+      <Static>
+        <HomeEnd />
+      </Static>
+    </RegionBoundary>
+  );
+};

@@ -7,16 +7,7 @@ import {
   useHydrated,
   VisuallyHidden,
 } from '@larkway/sdk';
-import {
-  Component,
-  type ErrorInfo,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageFallback, RegionFallback } from '../layout/fallbacks';
 import { NotFoundPage } from '../not-found/not-found-page';
@@ -29,37 +20,13 @@ import {
 } from './composition';
 import { repeatLostClick } from './lost-clicks';
 import { fragmentRegions, matchRoute } from './public-map';
+import { RegionBoundary } from './region-boundary';
 
 /** A remote failed to load in the browser after all retries. */
 class RegionUnavailable extends Error {
   constructor({ remote, module }: Region) {
     super(`${remote.name} ${remote.version} failed to load: ${module}`);
     this.name = 'RegionUnavailable';
-  }
-}
-
-interface BoundaryProps {
-  /** Shown after a descendant threw. */
-  fallback: ReactNode;
-  /** Called once after a descendant threw. */
-  onFailure: (error: unknown, componentStack: string | null | undefined) => void;
-  children: ReactNode;
-}
-
-/** Error boundary: an error in one region does not affect others. */
-class RegionBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    this.props.onFailure(error, componentStack);
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 

@@ -49,6 +49,17 @@ test('a bundle that is added later also styles earlier classes', () => {
   expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.c{top:0}}</style>');
 });
 
+test('a rule that several bundles have is written once, unless it differs', () => {
+  const other = { ...rule('b'), text: '.b{top:1px}' };
+  const styles = stylesWith(shell, bundle('', rule('a'), other, rule('c')));
+  expect(styles.write('<p class="a">')).toBe(
+    '<style nonce="n">@layer e00,e01;@layer e00{.a{top:0}}</style>',
+  );
+  expect(styles.write('<p class="b c">')).toBe(
+    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}@layer e00{.b{top:1px}.c{top:0}}</style>',
+  );
+});
+
 test('no rule can end the style element', () => {
   expect(
     stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write(

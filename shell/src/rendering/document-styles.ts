@@ -87,7 +87,8 @@ const writtenTexts = new WeakMap<StyleRules, Map<string, string>>();
 const isForPrint = ({ queries }: StyleRule): boolean => queries.includes('@media print');
 
 /** The rules of these classes, in the order of the style sheet. Those for print are only there. */
-const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
+const textOf = (bundle: StyleRules, classes: string[]): string => {
+  const key = classes.join(' ');
   const texts = writtenTexts.get(bundle) ?? new Map<string, string>();
   writtenTexts.set(bundle, texts);
   const known = texts.get(key);
@@ -103,6 +104,27 @@ const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
   if (texts.size === MOST_TEXTS) texts.delete(texts.keys().next().value!);
   texts.set(key, text);
   return text;
+};
+
+const rulesAsText = (rules: PlacedRule[] | undefined): string =>
+  JSON.stringify(rules?.map(({ rule: { layer, queries, text } }) => [layer, queries, text]));
+
+const sharedClasses = new WeakMap<StyleRules, WeakMap<StyleRules, Set<string>>>();
+
+/** Classes that have the same rules in both bundles. Bundles repeat what several teams use. */
+const classesInBoth = (bundle: StyleRules, other: StyleRules): Set<string> => {
+  const ofBundle = sharedClasses.get(bundle) ?? new WeakMap<StyleRules, Set<string>>();
+  sharedClasses.set(bundle, ofBundle);
+  const known = ofBundle.get(other);
+  if (known) return known;
+  const others = rulesByClass(other);
+  const shared = new Set(
+    [...rulesByClass(bundle)]
+      .filter(([name, rules]) => rulesAsText(rules) === rulesAsText(others.get(name)))
+      .map(([name]) => name),
+  );
+  ofBundle.set(other, shared);
+  return shared;
 };
 
 const CLASS = ' class="';
@@ -142,12 +164,17 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
     write: (markup) => {
       const found = [...newClassesIn(markup)];
       for (const name of found) classes.add(name);
-      const key = found.join(' ');
       let css = '';
+      const before: StyleRules[] = [];
       for (const bundle of bundles) {
-        if (!fresh.delete(bundle)) css += textOf(bundle, found, key);
+        const isFresh = fresh.delete(bundle);
+        const written = before.map((other) => classesInBoth(bundle, other));
+        before.push(bundle);
         // A bundle that was added later may have rules of earlier classes.
-        else css += bundle.globals + textOf(bundle, [...classes], [...classes].join(' '));
+        const own = (isFresh ? [...classes] : found).filter(
+          (name) => !written.some((names) => names.has(name)),
+        );
+        css += (isFresh ? bundle.globals : '') + textOf(bundle, own);
       }
       const text = css && (order + css).replaceAll('</', '<\\/');
       if (text) order = '';

@@ -74,7 +74,8 @@ export const StateMap = ({ states }: { states: ListedState[] }) => {
             key={slug}
             gridColumn="var(--column)"
             gridRow="var(--row)"
-            css={variables({ '--column': String(column), '--row': String(row) })}
+            // Two, so that tiles of a column or row share a rule.
+            css={[variables({ '--column': String(column) }), variables({ '--row': String(row) })]}
           >
             <Anchor
               to={`/states/${slug}`}

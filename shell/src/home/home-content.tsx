@@ -1,0 +1,29 @@
+import { Container, StatTiles } from '@larkway/sdk';
+import { dollars, useFigures } from '../layout/catalog-figures';
+import { Hero } from './hero';
+
+export { Closing as HomeEnd } from './closing';
+
+const Facts = () => {
+  const { models, lowestPrice, longestRange, dealers } = useFigures();
+  return (
+    <Container>
+      <StatTiles
+        items={[
+          { figure: String(models), label: 'models, 2 to 8 seats' },
+          { figure: dollars(lowestPrice), label: 'starting MSRP' },
+          { figure: `${longestRange} miles`, label: 'longest range' },
+          { figure: `${dealers} dealers`, label: 'across all 50 states' },
+        ]}
+      />
+    </Container>
+  );
+};
+
+/** What a visitor sees first: the hero and four facts. */
+export const HomeStart = () => (
+  <>
+    <Hero />
+    <Facts />
+  </>
+);
