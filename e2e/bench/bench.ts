@@ -74,11 +74,14 @@ export const bench = async (names: string[], chromium: () => string): Promise<nu
 
   const machine = describeMachine(chromium());
   const measured: Record<string, Findings> = {};
-  for (const part of parts)
-    if (names.length === 0 || names.includes(part.name))
-      measured[part.name] = await measure(part, chromium);
-
-  console.log(writeResults(machine, parts, measured));
+  let results = '';
+  for (const part of parts) {
+    if (names.length > 0 && !names.includes(part.name)) continue;
+    measured[part.name] = await measure(part, chromium);
+    // After each part, so that a later one that fails costs only itself.
+    results = writeResults(machine, parts, measured);
+  }
+  console.log(results);
   return Object.values(measured).every(({ rows }) => rows.every(({ holds }) => holds !== false))
     ? 0
     : 1;

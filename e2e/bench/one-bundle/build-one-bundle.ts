@@ -93,6 +93,7 @@ const oneBundleConfiguration = (
     resolve: {
       ...web.resolve,
       alias: {
+        ...(web.resolve?.alias as Record<string, string>),
         '@module-federation/webpack-bundler-runtime$': false,
         '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js': false,
       },
@@ -142,7 +143,7 @@ export const buildOneBundle = async (folder: string): Promise<string> => {
   });
   await compressFolder(web);
   // The server renders both alike, with the very same renderer.
-  for (const part of ['node', 'host.json'])
+  for (const part of ['node', 'icons', 'host.json'])
     await cp(path.join(root, 'shell/dist', part), path.join(dist, part), { recursive: true });
   return dist;
 };

@@ -10,16 +10,23 @@ import type { Part } from '../part.js';
 /** Milliseconds. */
 const LIMIT = 2_000;
 const ROUNDS = 6;
+const TIMEOUT = 30_000;
 const name = 'mfe-dealers';
 
-/** Milliseconds from the recorded change to the first document that contains it. */
-const untilShown = async ({ urls }: OwnSite, { change }: ChangeResult): Promise<number> => {
-  for (;;) {
+/** Milliseconds from the recorded change to the first document of this version. */
+const untilShown = async (
+  { urls }: OwnSite,
+  { change }: ChangeResult,
+  version: string,
+): Promise<number> => {
+  const deadline = Date.now() + TIMEOUT;
+  while (Date.now() < deadline) {
     const html = await (await fetch(`${urls['site']}/dealerships`)).text();
-    if (html.includes(`\\"revision\\":${change!.revision},`))
+    if (html.includes(`data-remote="${name}" data-version="${version}"`))
       return Date.now() - Date.parse(change!.at);
     await delay(10);
   }
+  throw new Error(`No document contains ${name} ${version}`);
 };
 
 /** How soon visitors get what a team has promoted or taken back. */
@@ -51,13 +58,14 @@ export const promotion: Part = {
         body: { remotes: [{ name, version: variant.release.version }], reason: 'Measured' },
       });
       commands.push(performance.now() - begin);
-      promoted.push(await untilShown(site, outcome));
+      promoted.push(await untilShown(site, outcome, variant.release.version));
       rolledBack.push(
         await untilShown(
           site,
           await call(releasesRoutes.rollBack, {
             body: { remotes: [{ name }], reason: 'Measured' },
           }),
+          stable.version,
         ),
       );
     }

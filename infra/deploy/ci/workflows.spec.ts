@@ -215,10 +215,13 @@ describe('the images', () => {
   });
 });
 
-test('services are deployed only after a check of all their contracts against the live remotes', () => {
+test('services and the shell are deployed only after a check of what they provide against the live remotes', () => {
   const { check, deploy } = read('images.yml').jobs;
   expect(deploy!.needs).toContain('check');
-  expect(check!.steps.map(({ run }) => run).at(-1)).toBe('npm run release -- check-service --all');
+  expect(check!.steps.map(({ run }) => run).slice(-2)).toEqual([
+    'npm run release -- check-shell',
+    'npm run release -- check-service --all',
+  ]);
   expect(check!.steps.some((step) => 'continue-on-error' in step || 'if' in step)).toBe(false);
 });
 

@@ -370,6 +370,38 @@ describe('check-service', () => {
   });
 });
 
+describe('check-shell', () => {
+  let checkout: Awaited<ReturnType<typeof teamCheckout>>;
+
+  beforeAll(async () => void (checkout = await teamCheckout({ without: ['shell'] })));
+  afterAll(() => checkout.remove());
+
+  const checkWith = async (slots: object[]): Promise<ExitedCommand> => {
+    const shell = join(checkout.folder, 'shell');
+    await rm(shell, { recursive: true, force: true });
+    await mkdir(shell);
+    await symlink(join(root, 'shell/sdk'), join(shell, 'sdk'));
+    await writeFile(join(shell, 'host.json'), JSON.stringify({ slots }));
+    return commands.run(checkout.folder, ['check-shell'], environment());
+  };
+
+  test('a shell that provides what the live remotes need can be deployed', async () => {
+    expect(await checkWith([paymentSlot])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The shell can be deployed: /),
+    });
+  });
+
+  test('a shell that would break a live remote exits with 1 and prints each incompatibility with its fix', async () => {
+    const { code, out, errors } = await checkWith([]);
+    expect(code).toBe(1);
+    expect(out).toContain(
+      `The shell cannot be deployed. It would break:\n  mfe-financing  slot-props\n    mfe-financing ${first} has a fragment for the slot vehicle.payment, which no page offers.\n    Keep it in the shell until`,
+    );
+    expect(errors).toMatch(/^Do not deploy the shell/);
+  });
+});
+
 describe('canary and rollback', () => {
   test('a canary can be set and stopped', async () => {
     await releases.addVersion('mfe-financing', '2.0.0');

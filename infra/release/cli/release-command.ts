@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addCanary, addLock, addPromote, addRollback } from './channel-commands.js';
 import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
 import { addCheckService } from './check-service.js';
+import { addCheckShell } from './check-shell.js';
 import { addDiff } from './diff.js';
 import { addHistory } from './history.js';
 import { addPreview } from './preview.js';
@@ -33,6 +34,7 @@ const commands = [
   addRollback,
   addPreview,
   addCheckService,
+  addCheckShell,
   addStatus,
   addHistory,
   addDiff,
@@ -51,7 +53,7 @@ export const releaseCommand = async (args: string[], context: CommandContext): P
   const isJson = args.includes('--json');
   program
     .description(
-      'Publishes microfrontends and changes which of their versions are live. Checks whether services can be deployed.',
+      'Publishes microfrontends and changes which of their versions are live. Checks whether services and the shell can be deployed.',
     )
     .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)

@@ -83,6 +83,15 @@ describe('Compatibility with the host', () => {
     ]);
   });
 
+  it('a version of another major is accepted if its manifest has a range with the React of the site', async () => {
+    const shared = { react: '20.0.1' };
+    const wanted = { name: 'mfe-both', release: { shared } };
+    expect(await against({ ...wanted, face: { react: '^19.0.0 || ^20.0.0' } })).toEqual([]);
+    expect(await against({ ...wanted, version: '2.0.0', face: { react: '^20.0.0' } })).toEqual([
+      'shared-version: mfe-both 2.0.0 was built with react 20.0.1, but the site shares 19.3.0.',
+    ]);
+  });
+
   it('a version that expects a singleton that is not shared is refused', async () => {
     expect(await against({ name: 'mfe-lone', release: { shared: { jquery: '3.0.0' } } })).toEqual([
       'shared-version: mfe-lone 1.0.0 expects jquery 3.0.0 from the site, which does not share it.',

@@ -155,6 +155,11 @@ const manifest = z.strictObject({
   team: z.string().min(1),
   /** Range of SDK versions that it supports. */
   sdk: z.string().min(1),
+  /**
+   * Range of React versions that it works with, such as `^19.0.0 || ^20.0.0`, while the platform
+   * changes to another major. Default: the major that it was built with.
+   */
+  react: z.string().min(1).optional(),
   /** Packages of the service contracts that it uses. */
   contracts: z.array(z.string()),
   routes: z.array(route),

@@ -5,6 +5,7 @@ import { compatibilityReportSchema } from './compatibility.js';
 import { remoteNameSchema, slotSchema } from './manifest.js';
 import {
   channelSchema,
+  hostSchema,
   livePointersSchema,
   percentSchema,
   pointerSchema,
@@ -334,6 +335,14 @@ export const releasesRoutes = {
     summary: 'What is live in a channel',
     query: z.strictObject({ channel }),
     success: { status: 200, schema: statusSchema, description: 'Pointers, canaries and the lock' },
+    errors: [401, 422, 503],
+  }),
+  checkShell: defineRoute({
+    method: 'POST',
+    path: '/releases/host/checks',
+    summary: 'Whether a shell that provides this can be deployed without breaking a remote',
+    body: hostSchema,
+    success: { status: 200, schema: compatibilityReportSchema, description: 'The problems found' },
     errors: [401, 422, 503],
   }),
   hostSlots: defineRoute({

@@ -5,6 +5,7 @@ import {
   type DeployedService,
   label,
   type LiveVersion,
+  placeOf,
   type UnreadableVersion,
 } from './combination.js';
 import { compareOperation } from './rules/platform.js';
@@ -44,14 +45,6 @@ const ownsOperation = (
   return itself !== undefined;
 };
 
-const placeOf = ({ payload }: ServiceChange, { name, pointer }: LiveVersion): string => {
-  const remote = payload.remotes.find((other) => other.name === name);
-  if (remote?.stable.digest === pointer.digest) return 'is live';
-  return remote?.canary?.pointer.digest === pointer.digest
-    ? 'is a canary'
-    : 'is the last good version';
-};
-
 const missingFile = (remote: string, message: string): CompatibilityProblem => ({
   rule: 'missing-file',
   remote,
@@ -74,7 +67,7 @@ export const checkService = (change: ServiceChange): CompatibilityProblem[] => [
           `The contracts that ${label(version)} was built with are not in the artifact store.`,
         ),
       ];
-    const who = `${label(version)} of the team ${release.face.team} ${placeOf(change, version)}`;
+    const who = `${label(version)} of the team ${release.face.team} ${placeOf(change.payload, version)}`;
     const operations = Object.entries(contracts).flatMap(([contract, { operations: all }]) =>
       Object.entries(all).map(([operation, built]) => ({ contract, operation, built })),
     );

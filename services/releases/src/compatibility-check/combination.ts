@@ -73,6 +73,15 @@ export type Rule = (context: CheckContext) => CompatibilityProblem[];
 /** Name of a version in messages. */
 export const label = ({ name, release }: LiveVersion): string => `${name} ${release.version}`;
 
+/** Who gets a version: `is live`, `is a canary` or `is the last good version`. */
+export const placeOf = ({ remotes }: LivePayload, { name, pointer }: LiveVersion): string => {
+  const remote = remotes.find((other) => other.name === name);
+  if (remote?.stable.digest === pointer.digest) return 'is live';
+  return remote?.canary?.pointer.digest === pointer.digest
+    ? 'is a canary'
+    : 'is the last good version';
+};
+
 /** Undefined if the site did not answer, which the rule `host-unreachable` reports. */
 export const hostOf = ({ host }: CheckContext): HostDescription | undefined =>
   'answer' in host ? host.answer : undefined;

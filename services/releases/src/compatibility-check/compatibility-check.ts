@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { ARTIFACT_STORE } from '../artifacts/artifacts.js';
 import { CONFIG, type Config } from '../config.js';
 import { checkService } from './check-service.js';
+import { checkShell } from './check-shell.js';
 import {
   type Candidate,
   type DeployedService,
@@ -128,6 +129,16 @@ export class CompatibilityCheck {
     return toReport(
       checkService({ service, document, services, payload, versions: compared, unreadable }),
     );
+  }
+
+  /**
+   * Checks whether the live versions, canaries and last good versions would be compatible with a
+   * shell that provides this.
+   * @throws Error if the store is unreachable
+   */
+  async checkShell(host: HostDescription, payload: LivePayload): Promise<CompatibilityReport> {
+    const read = await readVersions(this.artifactStore, payload, { wanted: 'all' });
+    return toReport(checkShell({ host, payload, ...read }));
   }
 }
 

@@ -3,7 +3,8 @@ import { HostController } from './host.controller.js';
 
 it('while the site does not respond, its slots are unavailable', async () => {
   const nowhere = { SITE_URL: 'http://127.0.0.1:9', SITE_TOKEN: 'a token' } as Config;
-  await expect(new HostController(nowhere).slots()).rejects.toMatchObject({
+  const controller = new HostController(nowhere, undefined as never, undefined as never);
+  await expect(controller.slots()).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
   });

@@ -1,13 +1,23 @@
 import { DomainError } from '@larkway/kit/errors';
-import { type OfferedSlot, releasesRoutes } from '@larkway/releases-contract';
-import { Controller, Inject } from '@nestjs/common';
+import {
+  type CompatibilityReport,
+  type HostDescription,
+  type OfferedSlot,
+  releasesRoutes,
+} from '@larkway/releases-contract';
+import { Body, Controller, Inject } from '@nestjs/common';
 import { RouteHandler } from '../access/access.guard.js';
 import { CONFIG, type Config } from '../config.js';
-import { fetchHost } from './compatibility-check.js';
+import { LiveMaps } from '../live/live-maps.js';
+import { CompatibilityCheck, fetchHost } from './compatibility-check.js';
 
 @Controller()
 export class HostController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly compatibilityCheck: CompatibilityCheck,
+    private readonly maps: LiveMaps,
+  ) {}
 
   @RouteHandler(releasesRoutes.hostSlots)
   async slots(): Promise<OfferedSlot[]> {
@@ -16,5 +26,13 @@ export class HostController {
     throw new DomainError('unavailable', `The site does not respond (${host.failure}).`, {
       status: 503,
     });
+  }
+
+  @RouteHandler(releasesRoutes.checkShell)
+  async check(
+    @Body({ schema: releasesRoutes.checkShell.body }) host: HostDescription,
+  ): Promise<CompatibilityReport> {
+    const { payload } = await this.maps.current('production');
+    return this.compatibilityCheck.checkShell(host, payload);
   }
 }

@@ -101,6 +101,17 @@ const isInterchangeable = (one: SemVer | null, other: SemVer | null): boolean =>
   one.major === other.major &&
   (one.major > 0 || one.minor === other.minor);
 
+/** Whether a version works with the shared package that the host provides. */
+const worksWith = (
+  { release }: Candidate,
+  name: string,
+  built: string,
+  provided: string | undefined,
+): boolean =>
+  name === 'react' && release.face.react !== undefined && provided !== undefined
+    ? satisfies(provided, release.face.react)
+    : isInterchangeable(coerce(built), coerce(provided));
+
 const sharedProblem = (
   candidate: Candidate,
   name: string,
@@ -119,13 +130,16 @@ const sharedProblem = (
       : `Build it with ${name} ${provided}. Only the platform changes the major of a shared package.`,
 });
 
-/** `shared-version`: the host's shared singletons have the major that the remote was built with. */
+/**
+ * `shared-version`: the host's shared singletons have the major that the remote was built with, or a
+ * version of React in the range of its manifest.
+ */
 export const sharedVersion: Rule = (context) => {
   const host = hostOf(context);
   if (!host) return [];
   return context.candidates.flatMap((candidate) =>
     Object.entries(candidate.release.shared)
-      .filter(([name, built]) => !isInterchangeable(coerce(built), coerce(host.shared[name])))
+      .filter(([name, built]) => !worksWith(candidate, name, built, host.shared[name]))
       .map(([name, built]) => sharedProblem(candidate, name, built, host.shared[name])),
   );
 };
