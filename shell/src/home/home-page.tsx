@@ -23,8 +23,8 @@ export const HomePage = () => {
     loadHomePage();
     setAttempt((count) => count + 1);
   };
-  // On leaving, for a visitor who goes back.
-  useEffect(() => loadHomePage, []);
+  // For a visitor who goes back, a second after leaving: the next page is more urgent.
+  useEffect(() => () => void setTimeout(loadHomePage, 1_000), []);
   return (
     <RegionBoundary
       key={attempt}
