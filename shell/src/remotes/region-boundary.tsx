@@ -8,7 +8,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Error boundary: an error in one region does not affect others. */
+/** Error boundary: an error below it does not affect the rest of the page. */
 export class RegionBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

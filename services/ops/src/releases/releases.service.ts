@@ -116,6 +116,7 @@ const ownerOf = ({ name, version, face: { team } }: Release) => ({ remote: name,
  * Which remote and team owns each page, each fragment and each topic.
  *
  * @param live the live release of each remote
+ * @param hostSlots slots on the shell's own pages
  */
 const ownershipOf = (live: Release[], hostSlots: OfferedSlot[]): Ownership => {
   const offered = [
