@@ -198,28 +198,31 @@ export const undeliveredEmails = (context: Context): void => {
     const port = Number(new URL(context.all.smtp.url).port);
     await context.all.smtp.stop();
     const lead = await submit(context.all, 'joan.six@visitor.example');
-    const { mailServer, emails, at } = await eventually('the outage is known', async () => {
-      const figures = await overview();
-      return (
-        typeof figures.mailServer?.nextAttemptAt === 'string' &&
-        figures.emails.postponed > 0 &&
-        figures
-      );
-    });
-    expect(mailServer).toMatchObject({ cause: 'server-unreachable' });
-    expect(Date.parse(mailServer!.unavailableSince)).toBeLessThanOrEqual(Date.parse(at));
-    expect(emails.postponed + emails.sending).toBe(2);
-    const { groups } = await eventually('the delayed emails are grouped', async () => {
-      const failures = await read<Failures>(opsRoutes.listFailures.path);
-      return (
-        failures.groups.some(({ cause, count }) => cause === 'server-unreachable' && count === 2) &&
-        failures
-      );
-    });
-    expect(groups).toMatchObject([
-      { cause: 'server-unreachable', reply: 'ESOCKET', domain: null, count: 2, waiting: 2 },
-    ]);
-    context.all.smtp = await startMailServer(port);
+    try {
+      const { mailServer, at } = await eventually('outage and emails are known', async () => {
+        const figures = await overview();
+        return (
+          typeof figures.mailServer?.nextAttemptAt === 'string' &&
+          figures.emails.postponed + figures.emails.sending === 2 &&
+          figures
+        );
+      });
+      expect(mailServer).toMatchObject({ cause: 'server-unreachable' });
+      expect(Date.parse(mailServer!.unavailableSince)).toBeLessThanOrEqual(Date.parse(at));
+      const { groups } = await eventually('the delayed emails are grouped', async () => {
+        const failures = await read<Failures>(opsRoutes.listFailures.path);
+        return (
+          failures.groups.some(
+            ({ cause, count }) => cause === 'server-unreachable' && count === 2,
+          ) && failures
+        );
+      });
+      expect(groups).toMatchObject([
+        { cause: 'server-unreachable', reply: 'ESOCKET', domain: null, count: 2, waiting: 2 },
+      ]);
+    } finally {
+      context.all.smtp = await startMailServer(port);
+    }
     await eventually(
       'the mail server is available again',
       async () => (await overview()).mailServer === null,
