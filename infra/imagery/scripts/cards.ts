@@ -26,12 +26,12 @@ const PAGE_CARDS = {
 
 /** Cut-outs of pages, made from front pictures: file below `src/assets` of a part to model. */
 const CUT_OUTS = {
-  'shell/categories/2-seater': 'm2-city',
-  'shell/categories/4-seater': 'd4',
-  'shell/categories/6-seater': 'd6-max',
-  'shell/categories/8-seater': 'm8-shuttle',
-  'shell/categories/4x4-awd': 'x4-overland',
-  'shell/categories/utility': 'w2-flatbed',
+  'mfe-inventory/menu/2-seater': 'm2-city',
+  'mfe-inventory/menu/4-seater': 'd4',
+  'mfe-inventory/menu/6-seater': 'd6-max',
+  'mfe-inventory/menu/8-seater': 'm8-shuttle',
+  'mfe-inventory/menu/4x4-awd': 'x4-overland',
+  'mfe-inventory/menu/utility': 'w2-flatbed',
   'shell/line-up/cove': 'h4-classic',
   'shell/line-up/max': 'd6-max',
   'shell/line-up/trail': 'x4-ridge',
@@ -42,7 +42,7 @@ const CUT_OUTS = {
 
 /** Width in pixels: twice the displayed size, which for cut-outs of remotes is that of `PageHead`. */
 const widthOf = (file: string): number => {
-  if (file.startsWith('shell/categories/')) return 440;
+  if (file.startsWith('mfe-inventory/menu/')) return 440;
   return file.startsWith('shell/line-up/') ? 1040 : 880;
 };
 

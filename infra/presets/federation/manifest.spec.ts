@@ -114,3 +114,37 @@ test('an address that is declared twice is reported with both lines and the fix'
     '  mfe-events/mfe.json:9  routes.2.path: /Events/ is already declared in line 7 (routes.0.path)',
   ]);
 });
+
+test('a picture of a menu that the remote does not have is reported with its line and the fix', () => {
+  const manifestOf = (pictures: string): string =>
+    manifestWith(route('/events')).replace(
+      '"exposes"',
+      `"navigation": { "main": [{ "label": "Events", "order": 1, "menu": {
+    "title": "Events", "text": "All.", "overview": [{ "label": "All", "to": "/events" }],
+    "links": [
+${pictures}
+    ] } }] },
+  "exposes"`,
+    );
+  const link = (picture: string): string =>
+    `      { "label": "Spring", "to": "/events", "picture": ${picture} }`;
+  const stored = link('{ "file": "./src/assets/spring.webp", "tone": "dawn" }');
+  mkdirSync(join(folder, 'src/assets'), { recursive: true });
+  writeFileSync(join(folder, 'src/assets/spring.webp'), 'picture');
+  expect(problemOf(manifestOf(stored))).toBe('none');
+  expect(
+    problemOf(
+      manifestOf(
+        [
+          stored,
+          link('{ "file": "./src/assets/fall.webp", "tone": "dawn" }'),
+          link('"2-seater"'),
+        ].join(',\n'),
+      ),
+    ).split('\n'),
+  ).toEqual([
+    'mfe-events/mfe.json names pictures that cannot be shown. Correct them:',
+    '  mfe-events/mfe.json:13  navigation.main.0.menu.links.1.picture.file: ./src/assets/fall.webp does not exist in the folder of the remote',
+    '  mfe-events/mfe.json:14  navigation.main.0.menu.links.2.picture: must be { "file": "./src/…", "tone": "…" }; the shell has no pictures of menus',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Manifest, manifestSchema, repeatedAddresses } from '@larkway/releases-contract';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.js';
@@ -21,6 +21,26 @@ const parse = (file: string, text: string): LocatedJson => {
     );
   }
 };
+
+/** Problems of the pictures in menus: each is a file in the folder of the remote. */
+const pictureProblems = (
+  folder: string,
+  { navigation }: Manifest,
+  at: (path: string) => string,
+): string[] =>
+  (navigation?.main ?? []).flatMap(({ menu }, entry) =>
+    (menu?.links ?? []).flatMap(({ picture }, link) => {
+      if (picture === undefined) return [];
+      const field = `navigation.main.${entry}.menu.links.${link}.picture`;
+      const file = typeof picture === 'string' ? undefined : picture.file;
+      if (file?.startsWith('./src/') && existsSync(join(folder, file))) return [];
+      return [
+        file === undefined
+          ? `  ${at(field)}  ${field}: must be { "file": "./src/…", "tone": "…" }; the shell has no pictures of menus`
+          : `  ${at(`${field}.file`)}  ${field}.file: ${file} does not exist in the folder of the remote`,
+      ];
+    }),
+  );
 
 /**
  * Reads the manifest of a remote.
@@ -46,6 +66,11 @@ export const readManifest = (folder: string): LocatedManifest => {
   if (repeated.length > 0)
     throw new Error(
       `${file} declares an address twice. Remove one of the two, or change its path:\n${repeated.join('\n')}`,
+    );
+  const pictures = pictureProblems(folder, parsed.data, at);
+  if (pictures.length > 0)
+    throw new Error(
+      `${file} names pictures that cannot be shown. Correct them:\n${pictures.join('\n')}`,
     );
   return { manifest: parsed.data, at };
 };

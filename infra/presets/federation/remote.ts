@@ -13,12 +13,14 @@ import { common, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
+import { menuPictures } from './menu-pictures.js';
 import { sharedInRemote } from './shared.js';
 import { sdkSources } from './shell.js';
 import { styleSheet } from './styles.js';
 import { remoteVersion } from './version.js';
 
 export interface RemoteBuild {
+  /** As in `release.json`: with the built paths of its pictures. */
   manifest: Manifest;
   version: string;
   container: string;
@@ -49,11 +51,12 @@ const withoutServerExports = (target: 'web' | 'node', exposed: string[]): RuleSe
 
 /** The web build and the node build of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
-  const { manifest } = readManifest(folder);
+  const { manifest, plugins: pictures } = menuPictures(folder, readManifest(folder).manifest);
   const version = await remoteVersion(dirname(folder), folder);
   const container = containerName(manifest.name, version);
   const mediaBase = mediaBaseOf({ manifest });
-  const media = await mediaPlugins(folder, manifest.name, mediaBase);
+  const { web, node } = await mediaPlugins(folder, manifest.name, mediaBase);
+  const media = { web: [...web, ...pictures], node };
 
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({

@@ -10,17 +10,21 @@ import {
 } from '@larkway/sdk';
 import { useFigures } from './catalog-figures';
 import { MenuPanel } from './menu-panel';
-import { menuPictureOf } from './menu-pictures';
-import { currentLink, type Menu, withFigures } from './navigation';
+import { currentLink, type Menu, type MenuLink, withFigures } from './navigation';
 
-type MenuLinks = Pick<Menu, 'links'>;
+/** Width of a picture in percent of its tile. */
+const widths = { regular: 92, large: 104 } as const;
 
-const Tiles = ({ links }: MenuLinks) => {
+type Tile = Required<MenuLink>;
+
+const isTile = (link: MenuLink): link is Tile => link.picture !== undefined;
+
+const Tiles = ({ links }: { links: Tile[] }) => {
   const here = useLocation();
   return (
     <Grid as="ul" gridTemplateColumns="repeat(6, minmax(0, 1fr))" gap="5">
       {links.map(({ label, to, picture }) => {
-        const { src, tone, scale } = menuPictureOf(picture)!;
+        const { src, tone, size = 'regular' } = picture;
         return (
           <li key={to}>
             <Anchor
@@ -37,7 +41,7 @@ const Tiles = ({ links }: MenuLinks) => {
                 width={440}
                 height={275}
                 alt=""
-                scale={scale}
+                scale={widths[size]}
                 ratio="5/4"
               />
               <Box as="span" display="block" marginTop="3" fontSize="1rem">
@@ -51,7 +55,7 @@ const Tiles = ({ links }: MenuLinks) => {
   );
 };
 
-const Rows = ({ links }: MenuLinks) => {
+const Rows = ({ links }: { links: MenuLink[] }) => {
   const here = useLocation();
   return (
     <Grid as="ul" gridTemplateColumns="repeat(3, minmax(0, 1fr))" columnGap="6">
@@ -94,7 +98,6 @@ export const NavigationMenu = ({ id, menu }: { id: string; menu: Menu }) => {
   const here = useLocation();
   const figures = useFigures();
   const { title, text, overview, links } = menu;
-  const hasPictures = links.every(({ picture }) => menuPictureOf(picture));
   return (
     <MenuPanel
       id={id}
@@ -114,7 +117,7 @@ export const NavigationMenu = ({ id, menu }: { id: string; menu: Menu }) => {
         </>
       }
     >
-      {hasPictures ? <Tiles links={links} /> : <Rows links={links} />}
+      {links.every(isTile) ? <Tiles links={links} /> : <Rows links={links} />}
     </MenuPanel>
   );
 };

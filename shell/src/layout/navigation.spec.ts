@@ -1,6 +1,5 @@
 import type { PublicMap } from '../remotes/public-map';
 import { releasedFigures } from './catalog-figures';
-import { menuPictureOf } from './menu-pictures';
 import { currentness, footerLinks, mainEntries, withFigures } from './navigation';
 
 const map = {
@@ -47,11 +46,30 @@ it('texts of a menu contain the current figures, and prices in dollars', () => {
   );
 });
 
-it('a link has a picture only if the shell has one of that name', () => {
-  expect(menuPictureOf('2-seater')).toMatchObject({ tone: 'shell' });
-  expect([undefined, '', 'spaceship', 'constructor'].map(menuPictureOf)).toEqual(
-    Array(4).fill(undefined),
-  );
+it('the picture of a link is a file of the remote that declares it; the name of a former picture of the shell is ignored', () => {
+  const link = { label: 'Utility', to: '/inventory?category=utility' };
+  const picture = { file: 'media/utility.4b64604d3095.webp', tone: 'stone', size: 'large' };
+  const menu = {
+    title: 'Vehicles',
+    text: 'All of them.',
+    overview: [],
+    links: [{ ...link, picture }, { ...link, picture: 'utility' }, link],
+  };
+  const remotes = [
+    { name: 'mfe-a', navigation: { main: [{ label: 'Inventory', order: 20, menu }] } },
+  ] as unknown as PublicMap['remotes'];
+  expect(mainEntries({ remotes })[1]!.menu!.links).toEqual([
+    {
+      ...link,
+      picture: {
+        src: '/assets/mfe-a/media/utility.4b64604d3095.webp',
+        tone: 'stone',
+        size: 'large',
+      },
+    },
+    link,
+    link,
+  ]);
 });
 
 it('an item is current on its own page', () => {

@@ -1,9 +1,26 @@
-import type { Navigation } from '@larkway/releases-contract';
+import type { MenuPicture, Navigation } from '@larkway/releases-contract';
 import type { PublicMap } from '../remotes/public-map';
 import { type CatalogFigures, dollars } from './catalog-figures';
 
-export type MainEntry = Navigation['main'][number];
-export type Menu = NonNullable<MainEntry['menu']>;
+type DeclaredEntry = Navigation['main'][number];
+type DeclaredMenu = NonNullable<DeclaredEntry['menu']>;
+
+interface TilePicture extends Omit<MenuPicture, 'file'> {
+  src: string;
+}
+
+export interface MenuLink extends Omit<DeclaredMenu['links'][number], 'picture'> {
+  picture?: TilePicture;
+}
+
+export interface Menu extends Omit<DeclaredMenu, 'links'> {
+  links: MenuLink[];
+}
+
+export interface MainEntry extends Omit<DeclaredEntry, 'menu'> {
+  menu?: Menu;
+}
+
 type FooterLink = Navigation['footer'][number];
 
 const home: MainEntry = { label: 'Home', to: '/', order: 0 };
@@ -14,6 +31,19 @@ const byOrder = (
 ): number => a.order - b.order || a.label.localeCompare(b.label);
 
 type Remotes = PublicMap['remotes'];
+
+/** With the addresses of its pictures, which all versions of a remote share. */
+const entryOf =
+  (remote: string) =>
+  ({ menu, ...entry }: DeclaredEntry): MainEntry => {
+    if (!menu) return entry;
+    const links = menu.links.map(({ picture, ...link }): MenuLink => {
+      if (typeof picture !== 'object') return link;
+      const { file, ...looks } = picture;
+      return { ...link, picture: { ...looks, src: `/assets/${remote}/${file}` } };
+    });
+    return { ...entry, menu: { ...menu, links } };
+  };
 
 interface SortedEntries {
   main: MainEntry[];
@@ -27,7 +57,10 @@ const entriesOf = (remotes: Remotes): SortedEntries => {
   const known = sortedEntries.get(remotes);
   if (known) return known;
   const sorted = {
-    main: [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder),
+    main: [
+      home,
+      ...remotes.flatMap(({ name, navigation }) => (navigation?.main ?? []).map(entryOf(name))),
+    ].sort(byOrder),
     footer: remotes.flatMap(({ navigation }) => navigation?.footer ?? []).sort(byOrder),
   };
   sortedEntries.set(remotes, sorted);

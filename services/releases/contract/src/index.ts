@@ -30,6 +30,7 @@ export {
   isParameter,
   type Manifest,
   manifestSchema,
+  type MenuPicture,
   type Navigation,
   type OfferedSlot,
   partsOf,

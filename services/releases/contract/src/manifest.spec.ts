@@ -57,7 +57,13 @@ describe('The navigation of a manifest', () => {
     title: '{models} vehicles',
     text: 'From {lowestPrice}.',
     overview: [{ label: 'All', to: '/inventory' }],
-    links: [{ label: 'Utility', to: '/inventory?category=utility', picture: 'utility' }],
+    links: [
+      {
+        label: 'Utility',
+        to: '/inventory?category=utility',
+        picture: { file: './src/assets/menu/utility.webp', tone: 'stone' },
+      },
+    ],
   };
 
   test('is optional, and may have pages, menus and links of the footer', () => {
@@ -87,6 +93,18 @@ describe('The navigation of a manifest', () => {
     expect(problemsIn({ main: [{ ...entry, to: '/events', menu }] })).toEqual([
       'navigation.main.0',
     ]);
+  });
+
+  test.each([
+    'https://elsewhere.example/utility.webp',
+    '/assets/mfe-other/media/utility.4b64604d3095.webp',
+    './src/../../mfe-other/utility.webp',
+    'media/../utility.webp',
+    './src/utility.html',
+  ])('shows only pictures of its remote: %s', (file) => {
+    const links = [{ label: 'Utility', to: '/inventory', picture: { file, tone: 'stone' } }];
+    const main = [{ label: 'Inventory', order: 20, menu: { ...menu, links } }];
+    expect(problemsIn({ main })).toEqual(['navigation.main.0.menu.links.0.picture.file']);
   });
 
   test('refuses figures that the site does not have', () => {

@@ -28,14 +28,39 @@ const link = z.strictObject({ label, to: address });
 /** Among all remotes' entries; lower ones come first, equal ones by label. */
 const order = z.number().int();
 
+/** The colors behind pictures of vehicles (`FigureTone` in the SDK). */
+const tones = ['dawn', 'fog', 'sand', 'marsh', 'shell', 'stone'] as const;
+
+/** A cut-out picture, 440 x 275 pixels, on a colored background. */
+const picture = z.strictObject({
+  /**
+   * In `mfe.json` a file of the remote's folder, such as `./src/assets/menu/utility.webp`; in a
+   * release its path, such as `media/utility.4b64604d3095.webp`.
+   */
+  file: z
+    .string()
+    .regex(
+      /^(\.\/src\/([\w-]+\/)*|media\/)[\w-]+(\.[\w-]+)*\.(avif|png|svg|webp)$/,
+      'a picture in the folder of the remote, such as ./src/assets/menu/utility.webp',
+    ),
+  tone: z.enum(tones),
+  /** Default: `regular`. */
+  size: z.enum(['regular', 'large']).optional(),
+});
+
+export type MenuPicture = z.infer<typeof picture>;
+
+/** The name of a picture that the shell had. Versions with such names are shown without pictures. */
+const formerPicture = z.string();
+
 const menu = z.strictObject({
   title: text,
   text,
   /** Below the text. */
   overview: z.array(link).min(1).max(3),
-  /** With a picture if the shell has one of that name, such as `2-seater`. */
+  /** Shown as tiles if each has a picture. */
   links: z
-    .array(link.extend({ picture: z.string().optional() }))
+    .array(link.extend({ picture: z.union([picture, formerPicture]).optional() }))
     .min(1)
     .max(12),
 });

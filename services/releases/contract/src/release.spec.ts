@@ -22,6 +22,37 @@ test('a shared file without a content hash in its name is refused', () => {
     expect(isPath(path)).toBe(false);
 });
 
+test('a release without a picture that its menu shows is refused', () => {
+  const picture = 'media/utility.4b64604d3095.webp';
+  const links = [{ label: 'Utility', to: '/inventory', picture: { file: picture, tone: 'stone' } }];
+  const menu = { title: 'All', text: 'All.', overview: [{ label: 'All', to: '/all' }], links };
+  const problemsWith = (paths: string[]): string[] =>
+    releaseSchema
+      .safeParse({
+        ...release,
+        container: 'mfe_inventory_1_0_0',
+        face: {
+          name: release.name,
+          team: 'inventory',
+          sdk: '^2.0.0',
+          contracts: [],
+          routes: [],
+          exposes: {},
+          navigation: { main: [{ label: 'Inventory', order: 20, menu }] },
+        },
+        sdkExports: [],
+        shared: {},
+        contracts: {},
+        scripts: {},
+        files: paths.map((path) => ({ path, bytes: 1, integrity: `sha384-${'A'.repeat(64)}` })),
+      })
+      .error?.issues.map(({ message }) => message) ?? [];
+  expect([problemsWith([picture]), problemsWith([])]).toEqual([
+    [],
+    [`${picture} is not among the files of the release`],
+  ]);
+});
+
 test('a version cannot have the name of the shared folder', () => {
   expect(versionSchema.safeParse('media').success).toBe(false);
   expect(versionSchema.safeParse('media-2').success).toBe(true);

@@ -91,11 +91,7 @@ const fileSchema = z.strictObject({
 /** SHA-256 of a canonical JSON Schema: `sha256-<hex>`. */
 const schemaHash = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
-/**
- * One immutable version of one remote: the content of `release.json`, identical for the same
- * commit.
- */
-export const releaseSchema = z.strictObject({
+const release = z.strictObject({
   name: remoteNameSchema,
   /** Derived from the sources, so that an unchanged remote keeps its version. */
   version: versionSchema,
@@ -130,6 +126,22 @@ export const releaseSchema = z.strictObject({
   scripts: z.record(z.string(), z.array(z.string())),
   /** Every file except `release.json`, sorted by path. */
   files: z.array(fileSchema),
+});
+
+/**
+ * One immutable version of one remote: the content of `release.json`, identical for the same
+ * commit.
+ */
+export const releaseSchema = release.superRefine(({ face, files }, context) => {
+  const paths = new Set(files.map(({ path }) => path));
+  for (const [entry, { menu }] of (face.navigation?.main ?? []).entries())
+    for (const [link, { picture }] of (menu?.links ?? []).entries())
+      if (typeof picture === 'object' && !paths.has(picture.file))
+        context.addIssue({
+          code: 'custom',
+          path: ['face', 'navigation', 'main', entry, 'menu', 'links', link, 'picture', 'file'],
+          message: `${picture.file} is not among the files of the release`,
+        });
 });
 
 export type Release = z.infer<typeof releaseSchema>;
