@@ -11,17 +11,23 @@ import { versionOf } from '../files/hash.js';
 import { writeList } from '../files/list-file.js';
 
 /**
- * Cards of the site's own pages by file name; the shell assigns them
- * (`shell/src/app/share-card.ts`).
+ * Cards of pages: file below `src/assets` of a part. Manifests name those of remotes; the shell has
+ * that of all other pages (`shell/src/app/share-card.ts`).
  */
 const PAGE_CARDS = {
-  home: { title: 'Take the short way.', picture: 'coast-wide-1920.avif' },
-  inventory: { title: 'Find the one that fits your street.', picture: 'ranch-wide-1920.avif' },
-  financing: {
+  'shell/share/home': { title: 'Take the short way.', picture: 'coast-wide-1920.avif' },
+  'mfe-inventory/share/inventory': {
+    title: 'Find the one that fits your street.',
+    picture: 'ranch-wide-1920.avif',
+  },
+  'mfe-financing/share/financing': {
     title: 'Built for the trips a car is too much for.',
     picture: 'street-wide-1920.avif',
   },
-  places: { title: 'Close to home, in every state.', picture: 'coast-dusk-wide-1920.avif' },
+  'mfe-dealers/share/dealers': {
+    title: 'Close to home, in every state.',
+    picture: 'coast-dusk-wide-1920.avif',
+  },
 } as const;
 
 /** Cut-outs of pages, made from front pictures: file below `src/assets` of a part to model. */
@@ -51,7 +57,6 @@ const widthOf = (file: string): number => {
  * vehicle that has its stills and of the pages that have a scene. Needs Chromium, and nothing that renders.
  */
 const VEHICLES = join(PICTURES, 'cards');
-const PAGES = join(SHELL_ASSETS, 'share');
 const frontOf = (slug: string): string => join(PICTURES, 'stills', slug, 'front-1600.avif');
 
 for (const [file, slug] of Object.entries(CUT_OUTS)) {
@@ -64,10 +69,10 @@ for (const [file, slug] of Object.entries(CUT_OUTS)) {
 }
 
 await withCamera(async (photograph) => {
-  mkdirSync(PAGES, { recursive: true });
-  for (const [name, { title, picture }] of Object.entries(PAGE_CARDS)) {
+  for (const [file, { title, picture }] of Object.entries(PAGE_CARDS)) {
+    const [part, ...path] = file.split('/');
     writeFileSync(
-      join(PAGES, `${name}.jpg`),
+      `${join(assetsOf(part!), ...path)}.jpg`,
       await photograph(
         sceneCard({ title, picture: readFileSync(join(SHELL_ASSETS, 'hero', picture)) }),
       ),

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Manifest, manifestSchema, repeatedAddresses } from '@larkway/releases-contract';
+import {
+  type Manifest,
+  manifestSchema,
+  repeatedAddresses,
+  withPictures,
+} from '@larkway/releases-contract';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.js';
 
 /** A parsed `mfe.json` and the places of its values. */
@@ -22,25 +27,24 @@ const parse = (file: string, text: string): LocatedJson => {
   }
 };
 
-/** Problems of the pictures in menus: each is a file in the folder of the remote. */
-const pictureProblems = (
-  folder: string,
-  { navigation }: Manifest,
-  at: (path: string) => string,
-): string[] =>
-  (navigation?.main ?? []).flatMap(({ menu }, entry) =>
-    (menu?.links ?? []).flatMap(({ picture }, link) => {
-      if (picture === undefined) return [];
+/** Pictures that are not files in the folder of the remote. */
+const pictureProblems = (folder: string, { manifest, at }: LocatedManifest): string[] => {
+  const problems: string[] = [];
+  withPictures(manifest, (file, field) => {
+    if (!file.startsWith('./src/') || !existsSync(join(folder, file)))
+      problems.push(`  ${at(field)}  ${field}: ${file} does not exist in the folder of the remote`);
+    return file;
+  });
+  for (const [entry, { menu }] of (manifest.navigation?.main ?? []).entries())
+    for (const [link, { picture }] of (menu?.links ?? []).entries()) {
       const field = `navigation.main.${entry}.menu.links.${link}.picture`;
-      const file = typeof picture === 'string' ? undefined : picture.file;
-      if (file?.startsWith('./src/') && existsSync(join(folder, file))) return [];
-      return [
-        file === undefined
-          ? `  ${at(field)}  ${field}: must be { "file": "./src/…", "tone": "…" }; the shell has no pictures of menus`
-          : `  ${at(`${field}.file`)}  ${field}.file: ${file} does not exist in the folder of the remote`,
-      ];
-    }),
-  );
+      if (typeof picture === 'string')
+        problems.push(
+          `  ${at(field)}  ${field}: must be { "file": "./src/…", "tone": "…" }; the shell has no pictures of menus`,
+        );
+    }
+  return problems;
+};
 
 /**
  * Reads the manifest of a remote.
@@ -67,10 +71,11 @@ export const readManifest = (folder: string): LocatedManifest => {
     throw new Error(
       `${file} declares an address twice. Remove one of the two, or change its path:\n${repeated.join('\n')}`,
     );
-  const pictures = pictureProblems(folder, parsed.data, at);
+  const located = { manifest: parsed.data, at };
+  const pictures = pictureProblems(folder, located);
   if (pictures.length > 0)
     throw new Error(
       `${file} names pictures that cannot be shown. Correct them:\n${pictures.join('\n')}`,
     );
-  return { manifest: parsed.data, at };
+  return located;
 };

@@ -12,8 +12,8 @@ import { root } from '../../local/repository.js';
 import { common, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
+import { manifestPictures } from './manifest-pictures.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
-import { menuPictures } from './menu-pictures.js';
 import { sharedInRemote } from './shared.js';
 import { sdkSources } from './shell.js';
 import { styleSheet } from './styles.js';
@@ -51,7 +51,7 @@ const withoutServerExports = (target: 'web' | 'node', exposed: string[]): RuleSe
 
 /** The web build and the node build of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
-  const { manifest, plugins: pictures } = menuPictures(folder, readManifest(folder).manifest);
+  const { manifest, plugins: pictures } = manifestPictures(folder, readManifest(folder).manifest);
   const version = await remoteVersion(dirname(folder), folder);
   const container = containerName(manifest.name, version);
   const mediaBase = mediaBaseOf({ manifest });

@@ -1,7 +1,5 @@
-import financing from '../assets/share/financing.jpg';
 import home from '../assets/share/home.jpg';
-import inventory from '../assets/share/inventory.jpg';
-import places from '../assets/share/places.jpg';
+import type { RouteMatch } from '../remotes/public-map';
 
 export interface ShareCard {
   address: string;
@@ -10,38 +8,27 @@ export interface ShareCard {
   alt: string;
 }
 
-const card = (address: string, alt: string): ShareCard => ({
-  address,
-  width: 1200,
-  height: 630,
-  alt: `Larkway: ${alt}`,
-});
-
-const coast = card(home, 'a sea-green four-seat electric vehicle on a coast road');
-const ranch = card(inventory, 'a copper electric vehicle with two rows of seats on a ranch track');
-const loan = card(
-  financing,
-  'a teal four-seat electric vehicle on a street with trees and porches',
-);
-const states = card(places, 'a sea-green electric vehicle with its lights on, by the sea at dusk');
-
-/** By the first segment of the path. */
-const cards: Readonly<Record<string, ShareCard>> = {
-  inventory: ranch,
-  compare: ranch,
-  financing: loan,
-  dealerships: states,
-  'add-dealership': states,
-  usa: states,
-  states,
-};
+const size = { width: 1200, height: 630 };
 
 /**
- * The picture of a page without its own. It contains the Larkway wordmark, so other brands have no
- * card.
+ * The picture of shared links to a page whose code names none: the card in the remote's manifest,
+ * or the site's. Cards contain the Larkway wordmark, so other brands have none.
  */
-export const shareCardOf = (brand: string, pathname = '/'): ShareCard | undefined => {
+export const shareCardOf = (
+  brand: string,
+  page?: Pick<RouteMatch, 'remote' | 'route'>,
+): ShareCard | undefined => {
   if (brand !== 'Larkway') return undefined;
-  const [, first = ''] = pathname.split('/');
-  return Object.hasOwn(cards, first) ? cards[first] : coast;
+  const card = page?.route.card;
+  return card
+    ? {
+        ...size,
+        address: `/assets/${page.remote.name}/${card.file}`,
+        alt: `${brand}: ${card.alt}`,
+      }
+    : {
+        ...size,
+        address: home,
+        alt: `${brand}: a sea-green four-seat electric vehicle on a coast road`,
+      };
 };

@@ -35,15 +35,16 @@ test('the browser gets the entries of the main menu, and the server also the lin
   expect(toBrowserMap(server).remotes[0]!.navigation).toEqual({ main, footer: [] });
 });
 
-test('the browser gets the titles of pages, and the server keeps their descriptions', () => {
+test('the browser gets the titles of pages, and the server keeps their descriptions and cards', () => {
   const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
+  const head = { description: 'Answers', card: { file: 'media/faq.1a2b3c4d.jpg', alt: 'Answers' } };
   const remote = {
     name: 'mfe-x',
     files: [],
-    face: { routes: [{ ...route, description: 'Answers' }], redirects: [], fragments: [] },
+    face: { routes: [{ ...route, ...head }], redirects: [], fragments: [] },
   };
   const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
-  expect(server.remotes[0]!.routes).toEqual([{ ...route, description: 'Answers' }]);
+  expect(server.remotes[0]!.routes).toEqual([{ ...route, ...head }]);
   expect(toBrowserMap(server).remotes[0]!.routes).toEqual([route]);
 });
 

@@ -74,14 +74,16 @@ export const toPublicMap = (
 });
 
 /**
- * The map for the browser, without the descriptions of pages, which crawlers read in the document's
- * head, and without the links of the footer, whose markup browsers keep from the server.
+ * The map for the browser, without the descriptions and cards of pages, which crawlers read in the
+ * document's head, and without the links of the footer, whose markup browsers keep from the server.
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,
   remotes: map.remotes.map((remote) => ({
     ...remote,
-    routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route),
+    routes: remote.routes.map(
+      ({ description: _ofTheDocument, card: _ofSharedLinks, ...route }) => route,
+    ),
     ...(remote.navigation && { navigation: { ...remote.navigation, footer: [] } }),
   })),
 });

@@ -1,3 +1,5 @@
+import { type ShareCard, shareCardOf } from '../app/share-card';
+import type { RouteMatch } from '../remotes/public-map';
 import { attributes, type Boot, openDocument, socialTags } from './document';
 
 const hostile = '</script><script>alert(1)</script><!--<script>\u2028\u2029';
@@ -86,12 +88,13 @@ describe('the canonical address', () => {
 
 const publicSite = { brand: 'Larkway', origin: 'https://www.larkway.example' };
 
-const tagsOf = (path: string, head = {}, brand = publicSite.brand): Record<string, string> => {
+const tagsOf = (head = {}, card?: ShareCard): Record<string, string> => {
   const html = socialTags({
     head,
-    site: { ...publicSite, brand },
+    card,
+    site: publicSite,
     title: 'A page',
-    canonical: `${publicSite.origin}${path}`,
+    canonical: `${publicSite.origin}/inventory`,
   });
   return Object.fromEntries(
     [...html.matchAll(/property="(og:image[^"]*)" content="([^"]*)"/g)].map(([, name, content]) => [
@@ -102,44 +105,45 @@ const tagsOf = (path: string, head = {}, brand = publicSite.brand): Record<strin
 };
 
 describe('the picture for shared links', () => {
-  it('is a card of 1200 by 630 pixels with an alternative text', () => {
-    expect(tagsOf('/')).toEqual({
-      'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\//),
+  const page = (card?: object) =>
+    ({ remote: { name: 'mfe-x' }, route: { card } }) as unknown as RouteMatch;
+  const card = { file: 'media/x.1a2b3c4d.jpg', alt: 'a vehicle' };
+
+  it('is the card in the manifest of the remote, of 1200 by 630 pixels, with an alternative text', () => {
+    expect(tagsOf({}, shareCardOf('Larkway', page(card)))).toEqual({
+      'og:image': 'https://www.larkway.example/assets/mfe-x/media/x.1a2b3c4d.jpg',
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': 'Larkway: a sea-green four-seat electric vehicle on a coast road',
+      'og:image:alt': 'Larkway: a vehicle',
     });
   });
 
-  it('depends on the section of the site', () => {
-    const alts = ['/', '/inventory', '/financing', '/states/florida'].map(
-      (path) => tagsOf(path)['og:image:alt'],
-    );
-    expect(new Set(alts).size).toBe(4);
-    expect(tagsOf('/states')['og:image:alt']).toBe(tagsOf('/usa')['og:image:alt']);
-    expect(tagsOf('/constructor')['og:image:alt']).toBe(alts[0]);
+  it('is the card of the site for a page without one', () => {
+    const alt = 'Larkway: a sea-green four-seat electric vehicle on a coast road';
+    for (const found of [undefined, page()])
+      expect(tagsOf({}, shareCardOf('Larkway', found))).toMatchObject({ 'og:image:alt': alt });
   });
 
   it('is the page’s own picture in its own size, if it has one', () => {
+    const own = { image: '/assets/d4.jpg', imageAlt: 'D4' };
+    const image = 'https://www.larkway.example/assets/d4.jpg';
     expect(
-      tagsOf('/inventory/d4', {
-        image: '/assets/d4.jpg',
-        imageAlt: 'D4',
-        imageSize: { width: 1200, height: 630 },
-      }),
+      tagsOf({ ...own, imageSize: { width: 800, height: 400 } }, shareCardOf('Larkway')),
     ).toEqual({
-      'og:image': 'https://www.larkway.example/assets/d4.jpg',
-      'og:image:width': '1200',
-      'og:image:height': '630',
+      'og:image': image,
+      'og:image:width': '800',
+      'og:image:height': '400',
       'og:image:alt': 'D4',
     });
-    expect(tagsOf('/inventory/d4', { image: '/assets/d4.jpg' })).not.toHaveProperty(
-      'og:image:width',
-    );
+    expect(tagsOf(own, shareCardOf('Larkway'))).toEqual({
+      'og:image': image,
+      'og:image:alt': 'D4',
+    });
   });
 
   it('is missing for another brand, because the cards contain the Larkway wordmark', () => {
-    expect(tagsOf('/', {}, 'Trialway')).not.toHaveProperty('og:image');
+    expect(shareCardOf('Trialway', page(card))).toBeUndefined();
+    expect(tagsOf()).not.toHaveProperty('og:image');
   });
 });
 

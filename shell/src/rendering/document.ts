@@ -8,7 +8,7 @@ import {
 import escapeHtml from 'escape-html';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { canonicalOf, fullTitle } from '../app/document-head';
-import { shareCardOf } from '../app/share-card';
+import type { ShareCard } from '../app/share-card';
 import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
@@ -45,6 +45,8 @@ export interface Boot {
 
 export interface DocumentParts {
   head: Head;
+  /** The picture of shared links to a page without its own. */
+  card?: ShareCard;
   boot: Boot;
   nonce: string;
   pathname: string;
@@ -65,11 +67,12 @@ interface SocialTagsOptions {
   site: Pick<SiteConfig, 'brand' | 'origin'>;
   title: string;
   canonical: string;
+  /** For a page without its own picture. */
+  card?: ShareCard;
 }
 
 /** Open Graph and X tags, which determine how shared links look. */
-export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions): string => {
-  const card = head.image ? undefined : shareCardOf(site.brand, new URL(canonical).pathname);
+export const socialTags = ({ head, site, title, canonical, card }: SocialTagsOptions): string => {
   const size = head.image ? head.imageSize : card;
   const image = head.image ?? card?.address;
   const tags = {
@@ -81,7 +84,7 @@ export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions):
     'og:image': image && new URL(image, site.origin).href,
     'og:image:width': size && String(size.width),
     'og:image:height': size && String(size.height),
-    'og:image:alt': head.imageAlt ?? card?.alt ?? head.title,
+    'og:image:alt': head.imageAlt ?? (head.image ? undefined : card?.alt) ?? head.title,
   };
   return [
     ...Object.entries(tags).map(
@@ -123,7 +126,7 @@ export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
 
 /** The document up to the opening tag of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, boot, nonce, pathname, scripts, ownStyles, icon, touchIcon } = parts;
+  const { head, card, boot, nonce, pathname, scripts, ownStyles, icon, touchIcon } = parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -134,7 +137,7 @@ export const openDocument = (parts: DocumentParts): string => {
     `<title>${escapeHtml(title)}</title><meta name="description"${attributes({ content: description })}>`,
     head.noindex ? '<meta name="robots" content="noindex">' : '',
     `<link rel="canonical"${attributes({ href: canonical })}>`,
-    socialTags({ head, site, title, canonical }),
+    socialTags({ head, site, title, canonical, card }),
     `<link rel="icon" type="image/svg+xml"${attributes({ href: icon })}><link rel="apple-touch-icon"${attributes({ href: touchIcon })}><link rel="manifest" href="/site.webmanifest">`,
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),

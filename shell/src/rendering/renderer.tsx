@@ -18,6 +18,7 @@ import type {
 import { keyOf, type Version } from '../../server/rendering/render-plan';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
+import { shareCardOf } from '../app/share-card';
 import touchIcon from '../assets/apple-touch-icon.png';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
@@ -298,6 +299,7 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
+        card: shareCardOf(composition.site.brand, page),
         boot: {
           map: request.showsTeams ? toBrowserMap(composition.map) : release.browserMap,
           preview: composition.preview,

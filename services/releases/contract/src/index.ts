@@ -36,6 +36,7 @@ export {
   partsOf,
   repeatedAddresses,
   slotSchema,
+  withPictures,
 } from './manifest.js';
 export {
   type FaultKind,

@@ -31,24 +31,27 @@ const order = z.number().int();
 /** The colors behind pictures of vehicles (`FigureTone` in the SDK). */
 const tones = ['dawn', 'fog', 'sand', 'marsh', 'shell', 'stone'] as const;
 
+/**
+ * A picture of a manifest: in `mfe.json` a file of the remote's folder, such as
+ * `./src/assets/menu/utility.webp`; in a release its path, such as
+ * `media/utility.4b64604d3095.webp`.
+ */
+const pictureFile = z
+  .string()
+  .regex(
+    /^(\.\/src\/([\w-]+\/)*|media\/)[\w-]+(\.[\w-]+)*\.(avif|jpg|png|svg|webp)$/,
+    'a picture in the folder of the remote, such as ./src/assets/menu/utility.webp',
+  );
+
 /** A cut-out picture, 440 x 275 pixels, on a colored background. */
-const picture = z.strictObject({
-  /**
-   * In `mfe.json` a file of the remote's folder, such as `./src/assets/menu/utility.webp`; in a
-   * release its path, such as `media/utility.4b64604d3095.webp`.
-   */
-  file: z
-    .string()
-    .regex(
-      /^(\.\/src\/([\w-]+\/)*|media\/)[\w-]+(\.[\w-]+)*\.(avif|png|svg|webp)$/,
-      'a picture in the folder of the remote, such as ./src/assets/menu/utility.webp',
-    ),
+const menuPicture = z.strictObject({
+  file: pictureFile,
   tone: z.enum(tones),
   /** Default: `regular`. */
   size: z.enum(['regular', 'large']).optional(),
 });
 
-export type MenuPicture = z.infer<typeof picture>;
+export type MenuPicture = z.infer<typeof menuPicture>;
 
 /** The name of a picture that the shell had. Versions with such names are shown without pictures. */
 const formerPicture = z.string();
@@ -60,7 +63,7 @@ const menu = z.strictObject({
   overview: z.array(link).min(1).max(3),
   /** Shown as tiles if each has a picture. */
   links: z
-    .array(link.extend({ picture: z.union([picture, formerPicture]).optional() }))
+    .array(link.extend({ picture: z.union([menuPicture, formerPicture]).optional() }))
     .min(1)
     .max(12),
 });
@@ -149,6 +152,11 @@ const route = z
      * Query parameters that the page reads. The server removes all others. Default: all are kept.
      */
     query: z.array(z.string().min(1)).optional(),
+    /**
+     * The picture of shared links to the page, 1200 x 630 pixels, unless its code names one. The
+     * alternative text follows the brand. Default: the picture of the site.
+     */
+    card: z.strictObject({ file: pictureFile, alt: z.string().min(1).max(120) }).optional(),
   })
   .refine(
     (declared) =>
@@ -233,6 +241,41 @@ export const manifestSchema = manifest.superRefine(({ team, publishes = [] }, co
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/**
+ * A copy of a manifest with other paths of its pictures.
+ * @param change gets the path and its field, such as `routes.0.card.file`
+ */
+export const withPictures = (
+  manifest: Manifest,
+  change: (file: string, field: string) => string,
+): Manifest => {
+  const routes = manifest.routes.map((declared, index) =>
+    declared.card
+      ? {
+          ...declared,
+          card: { ...declared.card, file: change(declared.card.file, `routes.${index}.card.file`) },
+        }
+      : declared,
+  );
+  const main = manifest.navigation?.main.map((entry, index) => {
+    if (!entry.menu) return entry;
+    const links = entry.menu.links.map((declared, position) => {
+      if (typeof declared.picture !== 'object') return declared;
+      const field = `navigation.main.${index}.menu.links.${position}.picture.file`;
+      return {
+        ...declared,
+        picture: { ...declared.picture, file: change(declared.picture.file, field) },
+      };
+    });
+    return { ...entry, menu: { ...entry.menu, links } };
+  });
+  return {
+    ...manifest,
+    routes,
+    ...(main && { navigation: { ...manifest.navigation!, main } }),
+  };
+};
 
 /** Parts of a path. Like the router, ignores case and a trailing slash. */
 export const partsOf = (path: string): string[] =>

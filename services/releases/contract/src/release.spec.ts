@@ -22,8 +22,9 @@ test('a shared file without a content hash in its name is refused', () => {
     expect(isPath(path)).toBe(false);
 });
 
-test('a release without a picture that its menu shows is refused', () => {
+test('a release without the pictures that its manifest names is refused', () => {
   const picture = 'media/utility.4b64604d3095.webp';
+  const card = 'media/inventory.1a2b3c4d.jpg';
   const links = [{ label: 'Utility', to: '/inventory', picture: { file: picture, tone: 'stone' } }];
   const menu = { title: 'All', text: 'All.', overview: [{ label: 'All', to: '/all' }], links };
   const problemsWith = (paths: string[]): string[] =>
@@ -36,7 +37,14 @@ test('a release without a picture that its menu shows is refused', () => {
           team: 'inventory',
           sdk: '^2.0.0',
           contracts: [],
-          routes: [],
+          routes: [
+            {
+              path: '/inventory',
+              module: './inventory-page',
+              title: 'Inventory',
+              card: { file: card, alt: 'a vehicle' },
+            },
+          ],
           exposes: {},
           navigation: { main: [{ label: 'Inventory', order: 20, menu }] },
         },
@@ -47,9 +55,9 @@ test('a release without a picture that its menu shows is refused', () => {
         files: paths.map((path) => ({ path, bytes: 1, integrity: `sha384-${'A'.repeat(64)}` })),
       })
       .error?.issues.map(({ message }) => message) ?? [];
-  expect([problemsWith([picture]), problemsWith([])]).toEqual([
+  expect([problemsWith([picture, card]), problemsWith([])]).toEqual([
     [],
-    [`${picture} is not among the files of the release`],
+    [card, picture].map((file) => `${file} is not among the files of the release`),
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manifestSchema, remoteNameSchema } from './manifest.js';
+import { manifestSchema, remoteNameSchema, withPictures } from './manifest.js';
 
 /** Path prefix of files whose names contain a content hash. All versions of a remote share them. */
 export const MEDIA = 'media/';
@@ -134,14 +134,15 @@ const release = z.strictObject({
  */
 export const releaseSchema = release.superRefine(({ face, files }, context) => {
   const paths = new Set(files.map(({ path }) => path));
-  for (const [entry, { menu }] of (face.navigation?.main ?? []).entries())
-    for (const [link, { picture }] of (menu?.links ?? []).entries())
-      if (typeof picture === 'object' && !paths.has(picture.file))
-        context.addIssue({
-          code: 'custom',
-          path: ['face', 'navigation', 'main', entry, 'menu', 'links', link, 'picture', 'file'],
-          message: `${picture.file} is not among the files of the release`,
-        });
+  withPictures(face, (file, field) => {
+    if (!paths.has(file))
+      context.addIssue({
+        code: 'custom',
+        path: ['face', ...field.split('.')],
+        message: `${file} is not among the files of the release`,
+      });
+    return file;
+  });
 });
 
 export type Release = z.infer<typeof releaseSchema>;
