@@ -6,6 +6,7 @@ import { catalog } from './catalog/catalog.js';
 import { initialLoad } from './initial-load/initial-load.js';
 import { interactions } from './initial-load/interactions.js';
 import { lcp } from './initial-load/lcp.js';
+import { lighthouse } from './initial-load/lighthouse.js';
 import { mainThread } from './initial-load/main-thread.js';
 import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
@@ -23,6 +24,7 @@ import { postToTaken } from './delivery/post-to-taken.js';
 const parts: Part[] = [
   initialLoad,
   lcp,
+  lighthouse,
   mainThread,
   interactions,
   rendering,

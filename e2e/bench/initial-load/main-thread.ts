@@ -3,23 +3,15 @@ import { median, milliseconds, sum, times } from '../figures.js';
 import { startTwoSites, type TwoSites } from '../one-bundle/two-sites.js';
 import type { Part, Row } from '../part.js';
 import { launchBrowser, visit } from './browser.js';
+import { mainPages } from './main-pages.js';
 
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
 /** Milliseconds a task may last before it counts as blocking. */
 const BLOCKING = 50;
 
-/** The main pages, with the longest task in milliseconds that each may have. */
-const pages: Record<string, number> = {
-  '/': 50,
-  '/inventory': 100,
-  '/inventory/d6-max': 100,
-  '/compare?models=d4,d6-max': 100,
-  '/financing': 100,
-  '/dealerships': 100,
-  '/states': 100,
-  '/faq': 100,
-};
+/** Milliseconds that the longest task of a page may have. */
+const longestTaskOf = (page: string): number => (page === '/' ? 50 : 100);
 
 interface Load {
   /** Milliseconds of the longest task; 0 when none lasted 50 ms. */
@@ -91,7 +83,8 @@ export const mainThread: Part = {
     const browser = await launchBrowser(context);
     const rows: Row[] = [];
     const figures: Record<string, Loads> = {};
-    for (const [path, target] of Object.entries(pages)) {
+    for (const path of mainPages) {
+      const target = longestTaskOf(path);
       figures[path] = await compare(browser, sites, path);
       rows.push(...rowsOf(path, target, figures[path]));
     }
