@@ -28,6 +28,9 @@ const MOST_ENTRIES = 6;
 const numberBeside = { display: { base: 'none', lg: 'inline' } } as const;
 const numberFromXl = { display: { base: 'none', xl: 'inline' } } as const;
 
+/** Equal on both sides, so that the navigation stays where it is when a link to a list appears. */
+const side = { flex: { lg: '1 0 0' } } as const;
+
 const solid = { position: 'relative', background: 'bg', borderColor: 'line' } as const;
 
 export const Header = () => {
@@ -54,13 +57,17 @@ export const Header = () => {
         height={{ base: 'headerMobile', md: 'header' }}
         css={{ _sideways: { height: 'headerMobile' } }}
       >
-        <Logo size="header" />
+        <Box css={side}>
+          <Logo size="header" />
+        </Box>
         <MainNavigation />
         <Box
           display="flex"
           alignItems="center"
+          justifyContent="flex-end"
           gap={{ base: '0', lg: '3' }}
           marginLeft={{ base: 'auto', lg: '0' }}
+          css={side}
         >
           <ListLinks />
           <CallLink
