@@ -162,3 +162,51 @@ fromQuestions(
     await page.emulateMedia({ reducedMotion: null });
   },
 );
+
+test('a page whose link is hovered or clicked replaces the other in one step, with pictures in one format', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await settled(page);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    const name = /([\w-]+)\.[0-9a-f]{8}\.(avif|webp)$/.exec(request.url());
+    if (name) pictures.push(name[1]!);
+  });
+  // Loading states since the beginning, with those that are gone.
+  await page.evaluate(() => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.textContent === 'Loading')
+            states.push(location.pathname);
+    }).observe(document.querySelector('main')!, { childList: true, subtree: true });
+  });
+  const title = page.getByRole('heading', { level: 1 });
+  const inventory = footer(page).getByRole('link', { name: 'Inventory', exact: true });
+  const code = page.waitForResponse(/inventory_page/);
+  await inventory.hover();
+  await code;
+  await inventory.click();
+  await expect(title).toHaveText('All vehicles');
+  await press(page, '/inventory/d4');
+  await expect(title).toHaveText('D4');
+  await settled(page);
+  expect(await page.evaluate('window.states')).toEqual([]);
+  expect(pictures).toEqual([...new Set(pictures)]);
+});
+
+fromQuestions('the later of two links that are followed at once is opened', async ({ page }) => {
+  const call = await hold(page, '/api/dealerships');
+  await press(page, '/dealerships');
+  await press(page, '/financing');
+  await expect(page).toHaveURL('/financing');
+  await expect.poll(call.count).toBe(1);
+  call.release();
+  await settled(page);
+  await expect(page).toHaveURL('/financing');
+  await page.goBack();
+  await expect(page).toHaveURL('/faq');
+});

@@ -32,9 +32,9 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
   forget,
   prefetch: (path) => {
     const { pathname, searchParams } = new URL(path, site.origin);
-    if (pathname === '/') loadHomePage();
+    if (pathname === '/') return loadHomePage();
     const match = matchRoute(map, pathname);
-    if (match) prefetch(match.region, searchParams);
+    return match ? prefetch(match.region, searchParams) : Promise.resolve();
   },
 });
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 
 interface Deferred extends FunctionComponent {
-  /** Loads the code ahead, or again after a failure. */
-  load: () => void;
+  /** Loads the code ahead, or again after a failure. Resolves when it has arrived or failed. */
+  load: () => Promise<void>;
 }
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -28,7 +28,10 @@ export const deferred = (load: () => Promise<ComponentType>): Deferred => {
     load: () => {
       if (hasFailed) loading = undefined;
       hasFailed = false;
-      start().catch(() => (hasFailed = true));
+      return start().then(
+        () => undefined,
+        () => void (hasFailed = true),
+      );
     },
   });
 };

@@ -11,16 +11,15 @@ const HomeStart = deferred(async () => (await content()).HomeStart);
 const HomeEnd = deferred(async () => (await content()).HomeEnd);
 
 /** Loads the code of the static content, which a document of the home page does not need. */
-export const loadHomePage = (): void => {
-  HomeStart.load();
-  HomeEnd.load();
+export const loadHomePage = async (): Promise<void> => {
+  await Promise.all([HomeStart.load(), HomeEnd.load()]);
 };
 
 /** The home page, with fragments of other teams. A new remote puts its fragment into `home.more`. */
 export const HomePage = () => {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
-    loadHomePage();
+    void loadHomePage();
     setAttempt((count) => count + 1);
   };
   // For a visitor who goes back, a second after leaving: the next page is more urgent.

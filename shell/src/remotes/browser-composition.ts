@@ -1,4 +1,11 @@
-import { createHttp, formHeaders, type Http, isFailure, prove } from '@larkway/sdk';
+import {
+  createHttp,
+  formHeaders,
+  type Http,
+  isFailure,
+  prove,
+  type RemoteModule,
+} from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
 import {
@@ -15,6 +22,10 @@ import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
 import { tracedFetch } from '../telemetry/trace';
 
+/** A promise that React's `use` reads without waiting. */
+const settled = <T>(value: T): Promise<T> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Boot,
@@ -26,6 +37,17 @@ export const createBrowserComposition = (
   const opened = new Map<string, Promise<OpenedRegion>>();
   const failures = new Map<string, number>();
   const statics: StaticRegion[] = [];
+  /** By container and name. */
+  const modules = new Map<string, RemoteModule>();
+
+  const nameOf = ({ remote, module }: Pick<Region, 'remote' | 'module'>): string =>
+    `${remote.container}/${module}`;
+
+  const loadModule = async (region: Pick<Region, 'remote' | 'module'>): Promise<RemoteModule> => {
+    const module = await loader.load(region.remote, region.module);
+    modules.set(nameOf(region), module);
+    return module;
+  };
 
   const loadFromRelease = async (
     region: Region,
@@ -34,7 +56,7 @@ export const createBrowserComposition = (
     try {
       const begin = performance.now();
       rumEvents.count(region.remote, 'shown');
-      const module = await loader.load(region.remote, region.module);
+      const module = await loadModule(region);
       rumEvents.measure(region.remote, 'load', performance.now() - begin);
       return { ok: true, remote: region.remote, module, embedded: '' };
     } catch (error) {
@@ -74,15 +96,27 @@ export const createBrowserComposition = (
       return filled;
     }
     try {
-      return { ok: true, remote, module: await loader.load(remote, region.module), embedded: text };
+      return { ok: true, remote, module: await loadModule({ ...region, remote }), embedded: text };
     } catch (error) {
       return unavailable(region, 0, error);
     }
   };
 
+  /**
+   * A page whose code was prefetched is shown in one step, without the state of a page that is
+   * loading.
+   */
+  const openLoaded = (region: Region, module: RemoteModule): Promise<LoadedRegion> => {
+    rumEvents.count(region.remote, 'shown');
+    rumEvents.measure(region.remote, 'load', 0);
+    return settled({ ok: true, remote: region.remote, module, embedded: '' });
+  };
+
   const load = (region: Region, attempt: number): Promise<OpenedRegion> => {
     const embedded = attempt === 0 ? readEmbedded(region.key) : undefined;
-    return embedded ? openEmbedded(region, embedded) : loadFromRelease(region, attempt);
+    if (embedded) return openEmbedded(region, embedded);
+    const module = modules.get(nameOf(region));
+    return module ? openLoaded(region, module) : loadFromRelease(region, attempt);
   };
 
   const open = (region: Region, attempt: number): Promise<OpenedRegion> => {
@@ -97,7 +131,7 @@ export const createBrowserComposition = (
     postHeaders: formHeaders(form),
     prove,
   });
-  const prefetched = new Set<string>();
+  const prefetched = new Map<string, Promise<void>>();
   const pending = new Map<string, Promise<unknown>>();
   // A page whose data is being prefetched waits for that request.
   const http: Http = {
@@ -115,11 +149,9 @@ export const createBrowserComposition = (
     }
   };
 
-  const prefetch = async (
-    { remote, module, params }: Region,
-    search: URLSearchParams,
-  ): Promise<void> => {
-    const { reads } = await loader.load(remote, module);
+  const prefetch = async (region: Region, search: URLSearchParams): Promise<void> => {
+    const { params } = region;
+    const { reads } = await loadModule(region);
     const missing =
       reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
     await Promise.all(missing.map(prefetchData));
@@ -146,9 +178,11 @@ export const createBrowserComposition = (
     },
     prefetch: (region, search) => {
       const address = `${region.key}?${search}`;
-      if (prefetched.has(address)) return;
-      prefetched.add(address);
-      prefetch(region, search).catch(() => prefetched.delete(address));
+      const promise =
+        prefetched.get(address) ??
+        prefetch(region, search).catch(() => void prefetched.delete(address));
+      prefetched.set(address, promise);
+      return promise;
     },
   };
 };

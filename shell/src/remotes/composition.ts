@@ -88,8 +88,8 @@ export interface Composition {
   ) => void;
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
-  /** Fetches a page's code and its `reads` in advance. */
-  prefetch: (region: Region, search: URLSearchParams) => void;
+  /** Fetches a page's code and its `reads` in advance. Resolves when they have arrived or failed. */
+  prefetch: (region: Region, search: URLSearchParams) => Promise<void>;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

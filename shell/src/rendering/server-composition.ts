@@ -140,7 +140,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     note: () => undefined,
     noteError: () => undefined,
     forget: () => undefined,
-    prefetch: () => undefined,
+    prefetch: () => Promise.resolve(),
     moduleOf: async (region) => {
       try {
         return await loadModule(region.remote, region.module);

@@ -157,7 +157,7 @@ export const useForm = <V extends TextFields<V>>(
         return setProblem(problemOf(refused, notice && show(notice)));
       }
       setProblem({});
-      prefetch(nextOf(next, shown));
+      void prefetch(nextOf(next, shown));
       await form.send(shown, keyFor(shown));
     } catch (error) {
       // The visitor reads the same message for a mistake in the code, which its team must see too.

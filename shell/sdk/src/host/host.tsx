@@ -28,8 +28,11 @@ export interface Host {
   form: FormState;
   Slot: ComponentType<SlotProps>;
   Scene: ComponentType<SceneProps>;
-  /** Fetches the code behind an in-site address ahead of a click. */
-  prefetch: (path: string) => void;
+  /**
+   * Fetches the code and data behind an in-site address ahead of a click. Resolves when they have
+   * arrived or failed.
+   */
+  prefetch: (path: string) => Promise<void>;
   setHead: (head: Head) => void;
   /** Drops the response that came with the document, so that the next read fetches it. */
   forget: (path: string) => void;

@@ -4,6 +4,7 @@ import {
   forwardRef,
   startTransition,
   useEffect,
+  useRef,
 } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host';
@@ -35,21 +36,40 @@ const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)
 const linkAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('a[data-link]') : null;
 
+/** Milliseconds in which a page that arrives replaces this one without its loading state. */
+const PATIENCE = 200;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Not a click for a new tab or window, a download, or a context menu. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
  * Navigates and tracks for all links of the document through delegated listeners, so that links
- * work in markup that is never hydrated. Prefetches the target's code when a link is hovered or
- * focused.
+ * work in markup that is never hydrated. Prefetches the target when a link is hovered or focused; a
+ * click waits for it, but not long.
  */
 export const SoftNavigation = (): null => {
   const { prefetch } = useHost();
   const navigate = useNavigate();
   const here = createPath(useLocation());
 
+  /** Number of the visitor's latest decision where to go. */
+  const latest = useRef(0);
+
   useEffect(() => {
+    const decide = (): number => (latest.current += 1);
+    const follow = async (to: string, replace: boolean) => {
+      const own = decide();
+      await Promise.race([prefetch(to), pause(PATIENCE)]);
+      if (own !== latest.current) return;
+      startTransition(() => {
+        if (!replace && wantsMotion()) addTransitionType(PAGE_TRANSITION);
+        void navigate(to, { replace });
+      });
+    };
     const clicked = (event: MouseEvent) => {
       trackClick(event);
       const link = linkAt(event);
@@ -57,20 +77,19 @@ export const SoftNavigation = (): null => {
       event.preventDefault();
       const to = link.getAttribute('href')!;
       const replace = link.getAttribute('data-link') === 'replace' || to === here;
-      startTransition(() => {
-        if (!replace && wantsMotion()) addTransitionType(PAGE_TRANSITION);
-        void navigate(to, { replace });
-      });
+      void follow(to, replace);
     };
     const reached = (event: Event) => {
       const to = linkAt(event)?.getAttribute('href');
-      if (to) prefetch(to);
+      if (to) void prefetch(to);
     };
     document.documentElement.setAttribute(SOFT_LINKS, '');
+    window.addEventListener('popstate', decide);
     document.addEventListener('click', clicked);
     document.addEventListener('pointerover', reached);
     document.addEventListener('focusin', reached);
     return () => {
+      window.removeEventListener('popstate', decide);
       document.removeEventListener('click', clicked);
       document.removeEventListener('pointerover', reached);
       document.removeEventListener('focusin', reached);

@@ -28,6 +28,13 @@ const htmlProps: Record<string, string> = {
 const variablesIn = (css: unknown): Variables[] =>
   Array.isArray(css) ? css.flatMap(variablesIn) : css instanceof Variables ? [css] : [];
 
+/**
+ * Of each picture. In a view transition, React shows a page only when its pictures without this
+ * listener have loaded, and until then its loading state. It also fetches their `src`, although
+ * the browser may choose another source.
+ */
+const ignoreLoad = (): void => undefined;
+
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
 
 /**
@@ -69,6 +76,7 @@ const styled = (
       ...own.map((variables) => variables.className),
     );
     if (classes !== '') rest.className = classes;
+    if (element === 'img') rest.onLoad ??= ignoreLoad;
     return jsx(element as ElementType, rest);
   };
 };
