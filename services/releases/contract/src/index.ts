@@ -148,6 +148,7 @@ export {
   type TeamToken,
   teamTokenSchema,
 } from './releases-routes.js';
+export { listedPaths, type ReadField, samplePages } from './sample-pages.js';
 export { type ServiceCheck, serviceCheckSchema } from './service-checks.js';
 export {
   type Beacon,
