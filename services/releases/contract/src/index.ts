@@ -37,6 +37,20 @@ export {
   slotSchema,
 } from './manifest.js';
 export {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURE_HEIGHT,
+  MOST_PICTURED_PAGES,
+  MOST_PICTURES_BYTES,
+  PICTURE_WIDTHS,
+  pictureNameSchema,
+  pictureRoutes,
+  PICTURES,
+  picturesSchema,
+  type PicturesSummary,
+  type PicturesUpload,
+  type VersionPictures,
+} from './pictures.js';
+export {
   type FaultKind,
   QUARANTINE_FAULTS,
   QUARANTINE_MINUTES,
