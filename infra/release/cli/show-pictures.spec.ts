@@ -2,7 +2,7 @@ import { picturesText, type ShownPictures } from './show-pictures.js';
 
 const shown: ShownPictures = {
   comparedWith: '0.0.0-1',
-  folder: '/work/.local/pictures/mfe-dealers/0.0.0-2',
+  folder: '/larkway/.local/pictures/mfe-dealers/0.0.0-2',
   pages: ['/', '/dealerships', '/usa'],
   leftOut: 0,
   differences: [
@@ -11,7 +11,7 @@ const shown: ShownPictures = {
       width: 390,
       pixels: 1_234,
       total: 329_160,
-      files: '/work/.local/pictures/mfe-dealers/0.0.0-2/dealerships-390',
+      files: '/larkway/.local/pictures/mfe-dealers/0.0.0-2/dealerships-390',
     },
   ],
   failures: [],
@@ -19,7 +19,7 @@ const shown: ShownPictures = {
 };
 
 test('pages that differ have width, pixels, percent and the names of their pictures; the others are only counted', () => {
-  expect(picturesText('/work', shown)).toBe(
+  expect(picturesText('/larkway', shown)).toBe(
     [
       'Pictures of 3 pages, 390 and 1440 pixels wide, compared with 0.0.0-1: 1 of 6 differ.',
       '  PAGE          WIDTH  PIXELS          PICTURES',
@@ -30,7 +30,7 @@ test('pages that differ have width, pixels, percent and the names of their pictu
 
 test('without a difference, one line says so; what could not be pictured, was left out or is stored is said too', () => {
   expect(
-    picturesText('/work', {
+    picturesText('/larkway', {
       ...shown,
       comparedWith: null,
       differences: [],

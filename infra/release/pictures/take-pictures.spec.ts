@@ -16,7 +16,7 @@ const page = `<!doctype html><title>Fair</title>
   <style>
     body { margin: 0 }
     h1 { animation: turn 300ms infinite alternate } @keyframes turn { to { color: blue; margin-left: 50px } }
-    .later { height: 3000px } .deferred { content-visibility: auto } .deferred p { height: 777px }
+    .later { height: 6000px } .deferred { content-visibility: auto } .deferred p { height: 777px }
   </style>
   <h1>Fair</h1><input autofocus><div class="later"></div>
   <img loading="lazy" src="/late.png" width="100" height="100">
@@ -78,9 +78,9 @@ test('a picture has everything that is loaded late, nothing that moves, and is t
     expect(pictures[0]!.equals(pictures[1]!)).toBe(true);
     const { width, height } = await sharp(pictures[0]).metadata();
     expect(width).toBe(390);
-    expect(height).toBeGreaterThan(3_000 + 100 + 777 + 555);
+    expect(height).toBeGreaterThan(6_000 + 100 + 777 + 555);
     const [, top] = await sharp(pictures[0])
-      .extract({ left: 0, top: 3_000, width: 100, height: 300 })
+      .extract({ left: 0, top: 6_000, width: 100, height: 300 })
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })

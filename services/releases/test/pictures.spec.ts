@@ -130,6 +130,12 @@ describe('An upload is refused', () => {
   const replaced = (changes: Partial<Record<keyof typeof picturesOfPage, string | null>>) =>
     upload({ pictures: { ...picturesOfPage, ...changes } });
   const size = { width: 390, height: 900 };
+  /** Says that its file is 12 bytes longer, and adds bytes. */
+  const longer = (picture: string, added: number): string => {
+    const bytes = Buffer.concat([Buffer.from(picture, 'base64'), Buffer.alloc(added)]);
+    bytes.writeUInt32LE(bytes.readUInt32LE(4) + 12, 4);
+    return bytes.toString('base64');
+  };
 
   test.each<[string, PicturesUpload, string]>([
     [
@@ -145,6 +151,16 @@ describe('An upload is refused', () => {
           Buffer.from('<script>'),
         ]).toString('base64'),
       }),
+      'comparisons.0.pictures.before',
+    ],
+    [
+      'a picture with metadata after its frame',
+      replaced({ before: longer(picturesOfPage.before, 12) }),
+      'comparisons.0.pictures.before',
+    ],
+    [
+      'a picture that says another length',
+      replaced({ before: longer(picturesOfPage.before, 0) }),
       'comparisons.0.pictures.before',
     ],
     [
