@@ -62,6 +62,7 @@ const releases = [
     'canary',
     'document-cache',
     'new-version-goes-live',
+    'pictures-of-a-version',
     'preview-of-a-version',
     'process-is-killed',
     'release-database-restored',

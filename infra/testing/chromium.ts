@@ -47,14 +47,22 @@ const installDebianPackage = (): boolean =>
     run('apt-get', ['install', '-y', '--no-install-recommends', name], 10),
   );
 
+const findInstalled = ({ CHROMIUM_PATH: configured }: NodeJS.ProcessEnv): string | undefined => {
+  if (!configured) return find();
+  if (works(configured)) return configured;
+  throw new Error(`CHROMIUM_PATH names no browser that runs: ${configured}`);
+};
+
+/** Path of a working Chromium. @throws what to do if there is none */
+export const existingChromium = (env: NodeJS.ProcessEnv): string => {
+  const found = findInstalled(env);
+  if (!found) throw new Error(advice);
+  return found;
+};
+
 /** Path of a working Chromium; installs one if necessary. @throws what to do if that fails */
 export const findChromium = (say: (text: string) => void): string => {
-  const configured = process.env['CHROMIUM_PATH'];
-  if (configured) {
-    if (works(configured)) return configured;
-    throw new Error(`CHROMIUM_PATH names no browser that runs: ${configured}`);
-  }
-  const found = find();
+  const found = findInstalled(process.env);
   if (found) return found;
   say('  … no Chromium is installed; trying to install one');
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');

@@ -18,7 +18,7 @@ import { followFigures } from './catalog-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerBrowserFiles } from './browser-files.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
-import { rememberLists } from './crawlers/listed-paths.js';
+import { rememberLists } from './crawlers/remembered-lists.js';
 import { cacheDocuments, type CachedDocuments } from './document-cache/cached-documents.js';
 import { registerDocuments } from './documents.js';
 import { limitIncomingBodies } from './incoming-bodies.js';

@@ -25,6 +25,7 @@ const files = {
   'store/mfe-x/1.0.0/node/chunk.js': 'server',
   'store/mfe-x/1.0.0/node/chunk.js.br': 'server',
   'store/mfe-x/1.0.0/maps/web/remoteEntry.js.map': '{}',
+  'store/mfe-x/1.0.0/pictures/home.webp': 'picture',
   'store/mfe-x/1.0.0/web/remoteEntry.js.map': '{}',
   'store/mfe-x/1.0.0/release.json': '{}',
   'store/mfe-x/1.0.0/web/page.html': '<script>alert(1)</script>',
@@ -98,6 +99,7 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
   test.each([
     'mfe-x/1.0.0/node/remoteEntry.cjs',
     'mfe-x/1.0.0/maps/web/remoteEntry.js.map',
+    'mfe-x/1.0.0/pictures/home.webp',
     'mfe-x/1.0.0/web/remoteEntry.js.map',
     'mfe-x/1.0.0/release.json',
     'mfe-x/1.0.0/web/absent.js',

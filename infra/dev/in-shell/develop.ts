@@ -85,7 +85,7 @@ export const develop = async ({
         if (!files) return;
         count += 1;
         const pointer = await writeDevelopmentVersion({ folder, build, files, artifacts, count });
-        await map.show(build.manifest.team, pointer);
+        await map.show({ team: build.manifest.team, pointer });
         if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-US')}`);
         began();
       };

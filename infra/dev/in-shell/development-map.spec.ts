@@ -90,7 +90,7 @@ test('a version of another team that goes live meanwhile is in the map of the de
     digest: integrityOf('own'),
     base: '/assets/mfe-events/0.0.0-dev.1/',
   };
-  await map.show('events', own);
+  await map.show({ team: 'events', pointer: own });
   expect(await shown()).toEqual([
     ['mfe-content', '1.0.0'],
     ['mfe-events', '0.0.0-dev.1'],
@@ -105,4 +105,7 @@ test('a version of another team that goes live meanwhile is in the map of the de
   expect(await readFile(join(artifacts, 'mfe-content/1.1.0/web/remoteEntry.js'), 'utf8')).toBe(
     'entry of 1.1.0',
   );
+
+  await map.show(undefined);
+  expect(await shown()).toEqual([['mfe-content', '1.1.0']]);
 });

@@ -52,12 +52,17 @@ const copyReleased = async (
   await put(last, bytes);
 };
 
+interface OwnVersion {
+  team: string;
+  pointer: Pointer;
+}
+
 interface DevelopmentMap {
   /** The map's file, which the site follows. */
   file: string;
   publicKey: string;
-  /** Shows this version of the remote from now on. */
-  show: (team: string, pointer: Pointer) => Promise<void>;
+  /** Shows this version of the remote from now on; the live one if undefined. */
+  show: (own: OwnVersion | undefined) => Promise<void>;
   /** Follows changes of the live map. */
   follow: () => Promise<void>;
 }
@@ -82,7 +87,8 @@ export const createDevelopmentMap = ({
   const signer = createSigner(randomBytes(32).toString('base64url'));
   const file = join(folder, 'release-map.json');
   let revision = 0;
-  let own: { team: string; pointer: Pointer } | undefined;
+  let isShown = false;
+  let own: OwnVersion | undefined;
   let live: LivePayload | undefined;
 
   let work = Promise.resolve();
@@ -92,27 +98,30 @@ export const createDevelopmentMap = ({
     return promise;
   };
 
+  const isReplaced = (remote: LivePayload['remotes'][number]): boolean =>
+    own !== undefined && remote.name === name;
+
   const others = () =>
     live!.remotes
-      .filter((remote) => remote.name !== name)
+      .filter((remote) => !isReplaced(remote))
       .map((remote) => ({ name: remote.name, team: remote.team, stable: remote.stable }));
 
   const takeOver = async (now: LivePayload): Promise<void> => {
     for (const remote of now.remotes)
-      if (remote.name !== name)
+      if (!isReplaced(remote))
         await copyReleased(siteContext.store, artifacts, remote.name, remote.stable);
     live = now;
   };
 
   const write = async (): Promise<void> => {
-    if (!own) return;
+    if (!isShown) return;
     revision += 1;
     const payload: LivePayload = {
       format: 1,
       channel: 'production',
       revision,
       issuedAt: new Date().toISOString(),
-      remotes: [...others(), { name, team: own.team, stable: own.pointer }],
+      remotes: [...others(), ...(own ? [{ name, team: own.team, stable: own.pointer }] : [])],
     };
     await writeFile(`${file}.new`, JSON.stringify(signer.sign(JSON.stringify(payload))));
     await rename(`${file}.new`, file);
@@ -121,9 +130,10 @@ export const createDevelopmentMap = ({
   return {
     file,
     publicKey: signer.publicKey,
-    show: (team, pointer) =>
+    show: (shown) =>
       inTurn(async () => {
-        own = { team, pointer };
+        own = shown;
+        isShown = true;
         if (!live) await takeOver(await siteContext.live());
         await write();
       }),

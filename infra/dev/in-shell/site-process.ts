@@ -50,6 +50,8 @@ const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     ),
   );
 
+const START_MILLISECONDS = 120_000;
+
 /** Starts the site server on this machine. @throws with the path of its log if it does not start */
 export const startSiteProcess = async ({
   root,
@@ -90,9 +92,13 @@ export const startSiteProcess = async ({
   let isWanted = true;
   const ended = once(child, 'exit');
   const failed = ended.then(() =>
-    Promise.reject(new Error(`The site's server did not start; its log is ${logFile}`)),
+    Promise.reject(
+      new Error(`The site's server did not start (${last || 'no message'}); its log is ${logFile}`),
+    ),
   );
-  await Promise.race([once(child, 'message'), failed]);
+  // A site that cannot load what is live waits for another release map, which may never come.
+  const timer = setTimeout(() => child.kill('SIGTERM'), START_MILLISECONDS);
+  await Promise.race([once(child, 'message'), failed]).finally(() => clearTimeout(timer));
   failed.catch(() => isWanted && onEnd());
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -21,20 +21,27 @@ import {
   withSuggestions,
 } from './arguments.js';
 import { parseEvery, parseSteps } from './canary-steps.js';
+import { differencesOf, differenceText, type PromoteOptions } from './dry-run.js';
 import { UsageError } from './errors.js';
 import { type Session, table } from './session.js';
 
 const promote = async (
   session: Session,
   wanted: RemoteArgument[],
-  options: ChangeOptions,
+  options: PromoteOptions,
 ): Promise<void> => {
   const client = await session.releases();
   const remotes = await Promise.all(wanted.map((one) => resolveVersion(session, client, one)));
   const result = await withSuggestions(session, client, wanted, () =>
     client.call(releasesRoutes.promote, { body: { ...commandOf(options), remotes } }),
   );
-  session.answer(result, changeText(result, options.dryRun, remotes));
+  const text = changeText(result, options.dryRun, remotes);
+  if (!options.dryRun) return session.answer(result, text);
+  const differences = await differencesOf(session, client, remotes, options);
+  session.answer(
+    { ...result, differences },
+    [text, ...differences.map((one) => differenceText(session.root, one))].join('\n'),
+  );
 };
 
 export const addPromote = (program: Command, session: Session): void => {
@@ -42,16 +49,21 @@ export const addPromote = (program: Command, session: Session): void => {
     .command('promote')
     .summary('makes versions live, all of them or none')
     .description(
-      'Makes versions live for all visitors, all of them or none. Versions that are incompatible with what is live are refused.',
+      [
+        'Makes versions live for all visitors, all of them or none. Versions that are incompatible with what is live are refused.',
+        'With --dry-run, prints how they differ from what is live: manifest, bytes, contracts, and pictures of their pages, which the console shows beside "Promote". Pictures need Chromium, and a preview link, which is in the audit log.',
+      ].join('\n\n'),
     )
     .argument(
       '<remote...>',
       'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
       parseRemotes,
     );
-  withChangeOptions(command).action((wanted: RemoteArgument[], options: ChangeOptions) =>
-    promote(session, wanted, options),
-  );
+  withChangeOptions(command)
+    .option('--no-pictures', 'with --dry-run: take no pictures of pages')
+    .action((wanted: RemoteArgument[], options: PromoteOptions) =>
+      promote(session, wanted, options),
+    );
 };
 
 interface CanaryOptions extends ChangeOptions {

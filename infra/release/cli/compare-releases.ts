@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@larkway/releases-contract';
 
 export interface Difference {
@@ -35,7 +36,7 @@ export interface Comparison {
 }
 
 const compare = (from: Record<string, unknown>, to: Record<string, unknown>): Difference => {
-  const isSame = (name: string) => JSON.stringify(from[name]) === JSON.stringify(to[name]);
+  const isSame = (name: string) => isDeepStrictEqual(from[name], to[name]);
   return {
     added: Object.keys(to).filter((name) => !(name in from)),
     removed: Object.keys(from).filter((name) => !(name in to)),
@@ -46,7 +47,7 @@ const compare = (from: Record<string, unknown>, to: Record<string, unknown>): Di
 const by = <T>(list: T[], key: (item: T) => string): Record<string, T> =>
   Object.fromEntries(list.map((item) => [key(item), item]));
 
-const withoutHash = (path: string): string => path.replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
+const withoutHash = (path: string): string => path.replace(/\.[0-9a-f]{12}(?=\.\w+(\.map)?$)/, '');
 
 const filesOf = ({ files }: Release) =>
   Object.fromEntries(files.map(({ path, integrity }) => [withoutHash(path), integrity]));

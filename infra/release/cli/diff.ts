@@ -15,7 +15,8 @@ const differenceLines = (title: string, difference: Difference): string[] => {
   return lines.length === 0 ? [] : [title, ...lines];
 };
 
-const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): string => {
+/** The differences between two versions as text. */
+export const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): string => {
   const difference = scripts.to - scripts.from;
   const commit = ({ commit: text, uncommitted }: Comparison['from']) =>
     uncommitted ? 'uncommitted changes' : (text?.slice(0, 12) ?? 'no commit');

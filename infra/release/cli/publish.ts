@@ -9,11 +9,15 @@ import {
 } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { compileContracts } from '../compile-contracts.js';
-import { Refused } from '../releases-client.js';
+import { temporaryFolder } from '../../dev/context.js';
+import { liveReleases } from '../pictures/sampled-pages.js';
+import { Refused, type ReleasesClient } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
 import { parseRemotes, type RemoteArgument } from './arguments.js';
 import { UsageError } from './errors.js';
+import { comparisonWithLive, differenceText, type ShownDifference } from './dry-run.js';
 import { type Session, table } from './session.js';
+import { picturesText, showPicturesOfBuild, showPicturesOfVersion } from './show-pictures.js';
 
 /**
  * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
@@ -48,6 +52,9 @@ const foldersOf = async (root: string, wanted: RemoteArgument[]): Promise<string
 interface PublishOptions {
   base?: string;
   allowDirty?: true;
+  dryRun?: true;
+  /** Undefined by default: only with `dryRun`. */
+  pictures?: boolean;
 }
 
 type Line = PublishedVersion & { isNew: boolean };
@@ -65,11 +72,75 @@ const howToPromote = (lines: Line[]): string[] =>
       ]
     : [];
 
+/** Checks and builds remotes, and shows how they differ from what is live. Publishes nothing. */
+const tryPublish = async (
+  session: Session,
+  wanted: RemoteArgument[],
+  { pictures = true }: PublishOptions,
+): Promise<void> => {
+  const { root, printError } = session;
+  const folders = await foldersOf(root, wanted);
+  const client = await session.releases();
+  const [{ checkRemote, checkSizes }, { publishRemote }, { openFolderStore }] = [
+    await import('../checks.js'),
+    await import('../publish-remote.js'),
+    await import('@larkway/kit/objects'),
+  ];
+  await compileAllContracts(root);
+  const live = await liveReleases(client, 'production');
+  const shown: ShownDifference[] = [];
+  for (const folder of folders) {
+    const name = basename(folder);
+    printError(`Checking ${name} …`);
+    await checkRemote(root, folder);
+    printError(`Building ${name} …`);
+    const artifacts = temporaryFolder('dry-run');
+    const { release, digest } = await publishRemote(folder, openFolderStore(artifacts), (built) =>
+      checkSizes(root, built),
+    );
+    shown.push({
+      name,
+      version: release.version,
+      comparison: comparisonWithLive(release, live),
+      ...(pictures && {
+        pictures: await showPicturesOfBuild(session, { release, live }, { digest, artifacts }),
+      }),
+    });
+  }
+  session.answer(
+    { differences: shown },
+    [
+      'Dry run: nothing is published. Whether a version is compatible with what is live is checked when it is promoted.',
+      ...shown.map((one) => differenceText(root, one)),
+    ].join('\n'),
+  );
+};
+
+/** Takes and stores pictures of versions that were published. */
+const takePictures = async (
+  session: Session,
+  client: ReleasesClient,
+  lines: Line[],
+): Promise<void> => {
+  const live = await liveReleases(client, 'production');
+  for (const { name, version } of lines) {
+    if (live.some((one) => one.name === name && one.version === version)) continue;
+    const release = await client.call(releasesRoutes.release, { params: { name, version } });
+    const shown = await showPicturesOfVersion(
+      session,
+      client,
+      { release, live },
+      { channel: 'production', reason: 'Pictures of its pages' },
+    );
+    session.note(`${name}@${version}\n${picturesText(session.root, shown)}`);
+  }
+};
+
 /** Checks, builds, uploads and registers remotes sequentially. */
 const publish = async (
   session: Session,
   wanted: RemoteArgument[],
-  { base, allowDirty }: PublishOptions,
+  { base, allowDirty, pictures = false }: PublishOptions,
 ): Promise<void> => {
   const { root, printError } = session;
   const folders = await foldersOf(root, wanted);
@@ -79,12 +150,13 @@ const publish = async (
     await import('../../presets/federation/index.js'),
   ];
   if (!allowDirty) for (const folder of folders) await requireCommitted(root, folder);
-  const [{ call }, store, { publishRemote }, declared] = [
+  const [client, store, { publishRemote }, declared] = [
     await session.releases(),
     await session.store(),
     await import('../publish-remote.js'),
     await (await import('../declared-build.js')).declareBuild(root),
   ];
+  const { call } = client;
   await compileAllContracts(root);
 
   const lines: Line[] = [];
@@ -121,6 +193,7 @@ const publish = async (
     }
   }
   session.answer(lines, [table(lines.map(lineOf)), ...howToPromote(lines)].join('\n'));
+  if (pictures) await takePictures(session, client, lines);
   if (conflict && lines.every(({ isNew }) => !isNew)) throw conflict;
 };
 
@@ -140,7 +213,16 @@ export const addPublish = (program: Command, session: Session): void => {
       '--base <url>',
       'where the files will be served if not by the site: <url>/<remote>/<version>/',
     )
+    .option(
+      '--dry-run',
+      'check and build, and print how the builds differ from what is live, also by pictures of their pages; publish nothing',
+    )
+    .option(
+      '--pictures',
+      'after publishing, take pictures of pages that differ from the live ones, for the console',
+    )
+    .option('--no-pictures', 'with --dry-run: take no pictures')
     .action((wanted: RemoteArgument[], options: PublishOptions) =>
-      publish(session, wanted, options),
+      options.dryRun ? tryPublish(session, wanted, options) : publish(session, wanted, options),
     );
 };

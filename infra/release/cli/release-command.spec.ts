@@ -156,9 +156,13 @@ describe('publish', () => {
 
 describe('promote', () => {
   test('a dry run changes nothing', async () => {
-    expect(await release(['promote', 'mfe-financing', '--dry-run', ...why])).toMatchObject({
+    expect(
+      await release(['promote', 'mfe-financing', '--dry-run', '--no-pictures', ...why]),
+    ).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Dry run: the change is possible'),
+      out: expect.stringMatching(
+        /^Dry run: the change is possible.*\n\nmfe-financing\nNo version of it is live\.\n$/,
+      ),
     });
     expect(await live()).toBeUndefined();
   });
@@ -184,6 +188,29 @@ describe('promote', () => {
       code: 0,
       errors: '',
     });
+  });
+
+  test('a dry run shows how the manifest and the bytes differ from the live version, and says why there are no pictures', async () => {
+    await releases.addVersion('mfe-financing', '1.5.0', ({ face }) => ({
+      face: { ...face, routes: [...face.routes, { ...face.routes[0]!, path: '/financing/more' }] },
+    }));
+    const dryRun = (env: Record<string, string> = {}) =>
+      release(['promote', 'mfe-financing@1.5.0', '--dry-run', ...why], env);
+    const { code, out, errors } = await dryRun();
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).toMatch(/\nfrom +0\.0\.0-\w+ .*\nto +1\.5\.0 .* kB \(\+0\.0 kB\)\n/);
+    expect(out).toContain('\nPages\n  + /financing/more\n');
+    expect(out).toContain(
+      'There are no pictures. The address of the site is unknown. Set SITE_ORIGIN.',
+    );
+    const withoutBrowser = { SITE_ORIGIN: 'http://127.0.0.1:9', CHROMIUM_PATH: '/no/browser' };
+    expect(await dryRun(withoutBrowser)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        'There are no pictures. CHROMIUM_PATH names no browser that runs: /no/browser',
+      ),
+    });
+    expect(await live()).toBe(first);
   });
 
   test('an incompatible version is refused with exit code 3, the rule and the fix', async () => {

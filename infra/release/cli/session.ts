@@ -82,7 +82,10 @@ export const openSession = (context: CommandContext, isJson: () => boolean): Ses
   ...context,
   releases: async () => openReleases(await findReleaseService(context)),
   store: () => openStore(context),
-  siteOrigin: async () => context.env['SITE_ORIGIN'] ?? (await localReleases(context.root))?.site,
+  siteOrigin: async () => {
+    const { SITE_ORIGIN: origin, RELEASES_URL: elsewhere } = context.env;
+    return origin ?? (elsewhere ? undefined : (await localReleases(context.root))?.site);
+  },
   note: (text) => !isJson() && context.printError(text),
   answer: (value, readable) => context.print(isJson() ? JSON.stringify(value, null, 2) : readable),
 });

@@ -1,13 +1,15 @@
-import { eventually } from '@larkway/kit/testing';
+import { eventually, webp } from '@larkway/kit/testing';
 import {
   type LiveReleases,
   opsRoutes,
   type Ownership,
   type ReleaseErrors,
+  type ReleasePictures,
 } from '@larkway/ops-contract';
 import {
   bucketOf,
   errorRoutes,
+  pictureRoutes,
   quarantineRoutes,
   releasesRoutes,
 } from '@larkway/releases-contract';
@@ -165,6 +167,80 @@ it('a viewer sees the errors of a remote with message, owner, versions and brows
     await within({ from: after }),
     await within({ to: before }),
   ]).toEqual([1, 0, 0]);
+});
+
+describe('Pictures of a version', () => {
+  const at = (route: { path: string }, version: string, picture = '') => ({
+    path: route.path.replace(':version', version).replace(':picture', picture),
+  });
+  const picture = (content: string) => webp({ width: 390, height: 2, content });
+
+  it('are shown to signed-in people only, with the version that they were compared with and the live one', async () => {
+    const { path, ...route } = pictureRoutes.storePictures;
+    await operations.releases.call(
+      { ...route, path: path.replace(':name', name).replace(':version', '3') },
+      {
+        comparedWith: '1',
+        pages: ['/', '/events'],
+        comparisons: [
+          {
+            page: '/events',
+            width: 390,
+            pixels: 5,
+            total: 780,
+            pictures: { before: picture('old'), after: picture('new'), difference: picture('red') },
+          },
+        ],
+      },
+    );
+    const { body }: { body: ReleasePictures } = await operations.get(
+      at(opsRoutes.getReleasePictures, '3'),
+    );
+    expect(body).toMatchObject({
+      live: '2',
+      pictures: {
+        comparedWith: '1',
+        takenBy: 'operations',
+        pages: ['/', '/events'],
+        comparisons: [{ page: '/events', width: 390, pixels: 5, total: 780 }],
+      },
+    });
+    const { versions } = await operations.one();
+    expect(versions.map(({ version, pictures }) => [version, pictures])).toEqual([
+      ['3', { comparedWith: '1', compared: 4, differing: 1 }],
+      ['2', null],
+      ['1', null],
+    ]);
+
+    const route3 = at(
+      opsRoutes.getReleasePicture,
+      '3',
+      body.pictures!.comparisons[0]!.pictures!.after!,
+    );
+    const shown = await operations.get(route3);
+    expect([shown.status, shown.body]).toEqual([200, expect.stringMatching(/^RIFF.*new/s)]);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const { url } = operations.vera.browser;
+    for (const { path: own } of [at(opsRoutes.getReleasePictures, '3'), route3])
+      expect((await fetch(url + own.replace(':name', name))).status).toBe(401);
+  });
+
+  it('of a version without any, and unknown ones, are none', async () => {
+    expect((await operations.get(at(opsRoutes.getReleasePictures, '3'))).body).toEqual({
+      live: '2',
+      pictures: null,
+    });
+    const unknown = at(opsRoutes.getReleasePicture, '3', `${'0'.repeat(32)}.webp`);
+    expect((await operations.get(unknown)).status).toBe(404);
+    const outside = at(opsRoutes.getReleasePicture, '3', '..%2Frelease.json');
+    expect((await operations.get(outside)).status).toBe(422);
+  });
 });
 
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {

@@ -2,6 +2,7 @@ import { openObjectStore } from '@larkway/kit/objects';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { Retention, RETENTION_RULES } from '@larkway/kit/retention';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { MOST_PICTURES_BYTES, pictureRoutes } from '@larkway/releases-contract';
 import { DataSource } from 'typeorm';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTIFACT_STORE } from './artifacts/artifacts.js';
@@ -29,6 +30,7 @@ import { CreateChanges1790000000000 } from './db/migrations/create-changes.migra
 import { CreateChannels1790000000002 } from './db/migrations/create-channels.migration.js';
 import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
 import { CreateErrorGroups1790000000009 } from './db/migrations/create-error-groups.migration.js';
+import { CreatePictures1790000000022 } from './db/migrations/create-pictures.migration.js';
 import { CreateProvenances1790000000020 } from './db/migrations/create-provenances.migration.js';
 import { CreatePublishers1790000000021 } from './db/migrations/create-publishers.migration.js';
 import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
@@ -46,6 +48,9 @@ import { Feed } from './live/feed.js';
 import { LiveMaps } from './live/live-maps.js';
 import { LiveController } from './live/live.controller.js';
 import { Restores } from './live/restores.js';
+import { PicturesController } from './pictures/pictures.controller.js';
+import { PicturesEntity } from './pictures/pictures.entity.js';
+import { PicturesService } from './pictures/pictures.service.js';
 import { PreviewsController } from './previews/previews.controller.js';
 import { PreviewsService } from './previews/previews.service.js';
 import { ProvenanceController } from './provenance/provenance.controller.js';
@@ -77,10 +82,13 @@ import { VersionsController } from './versions/versions.controller.js';
 import { VersionsService } from './versions/versions.service.js';
 
 /**
- * Bytes, by path. A release lists all its files, and a service check contains all schemas of a
- * contract.
+ * Bytes, by the start of a path; the first that matches. A release lists all its files, a service
+ * check contains all schemas of a contract, and pictures are sent in base64.
  */
-export const bodyLimits = { '/releases/': 1_024 * 1_024 };
+export const bodyLimits = {
+  [pictureRoutes.storePictures.path]: Math.ceil(MOST_PICTURES_BYTES * 1.5),
+  '/releases/': 1_024 * 1_024,
+};
 
 @Module({
   controllers: [
@@ -91,6 +99,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     TokensController,
     PublishersController,
     ProvenanceController,
+    PicturesController,
     LiveController,
     PreviewsController,
     ServiceChecksController,
@@ -113,6 +122,7 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
     Restores,
     Discoveries,
     PreviewsService,
+    PicturesService,
     TelemetryService,
     SourceMaps,
     ErrorsService,
@@ -165,6 +175,7 @@ export const appModule = (config: Config): DynamicModule => ({
         TokenEntity,
         PublisherEntity,
         ProvenanceEntity,
+        PicturesEntity,
         ObservationEntity,
         ErrorGroupEntity,
         ErrorCountEntity,
@@ -184,6 +195,7 @@ export const appModule = (config: Config): DynamicModule => ({
         CreateServiceChecks1790000000010,
         CreateProvenances1790000000020,
         CreatePublishers1790000000021,
+        CreatePictures1790000000022,
       ],
     }),
   ],

@@ -2,6 +2,7 @@ import { bootstrap } from '@larkway/kit/service';
 import {
   errorRoutes,
   liveRoutes,
+  pictureRoutes,
   quarantineRoutes,
   releasesRoutes,
   telemetryRoutes,
@@ -19,6 +20,7 @@ await bootstrap({
     ...liveRoutes,
     ...telemetryRoutes,
     ...errorRoutes,
+    ...pictureRoutes,
     ...quarantineRoutes,
   },
   bodyLimits,

@@ -12,6 +12,7 @@ import {
 import {
   errorRoutes,
   liveRoutes,
+  pictureRoutes,
   quarantineRoutes,
   releasesRoutes,
   telemetryRoutes,
@@ -52,6 +53,7 @@ const start = (config: Config): Promise<StartedService> =>
       ...liveRoutes,
       ...telemetryRoutes,
       ...errorRoutes,
+      ...pictureRoutes,
       ...quarantineRoutes,
     },
     bodyLimits,

@@ -5,7 +5,7 @@ import type { Manifest, ReleaseMap } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { registerCrawlerFiles } from './crawler-files.js';
-import { rememberLists } from './listed-paths.js';
+import { rememberLists } from './remembered-lists.js';
 
 const origin = 'https://www.trialway.example';
 

@@ -1,9 +1,9 @@
 import { refuse } from '@larkway/kit/http';
-import type { ReleaseMap } from '@larkway/releases-contract';
+import { listedPaths, type ReadField, type ReleaseMap } from '@larkway/releases-contract';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import { sendFile } from '../responses.js';
-import { listedPaths, ListUnavailable, type ReadField } from './listed-paths.js';
+import { ListUnavailable } from './remembered-lists.js';
 
 /** A sitemap by the protocol of sitemaps.org, for up to 50,000 absolute addresses. */
 const sitemapXml = (addresses: string[]): string =>
@@ -40,7 +40,7 @@ export const registerCrawlerFiles = (
   );
 
   fastify.get('/sitemap.xml', async (request, reply) => {
-    const paths = await listedPaths(resolve(), read).catch((error: unknown) => {
+    const paths = await listedPaths(resolve().remotes, read).catch((error: unknown) => {
       if (error instanceof ListUnavailable) return undefined;
       throw error;
     });

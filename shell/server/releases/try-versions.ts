@@ -1,7 +1,12 @@
-import type { Pointer, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
-import type { ReadField } from '../crawlers/listed-paths.js';
+import {
+  type Pointer,
+  type ReadField,
+  type ReleaseMap,
+  type ResolvedRemote,
+  samplePages,
+  type Trial,
+} from '@larkway/releases-contract';
 import type { RenderService } from '../rendering/render-service.js';
-import { trialPages } from '../rendering/trial.js';
 import type { LiveReleases } from './live-releases.js';
 import { recentKeys } from './versions.js';
 import type { ReleaseFiles } from './release-files.js';
@@ -49,7 +54,7 @@ export const createTryVersions = ({ rendering, lists, files }: TryVersionsOption
   const tryOut = async (live: LiveReleases, remotes: ResolvedRemote[]): Promise<Trial> => {
     const map = withCandidates(live, remotes);
     const names = remotes.map(({ name }) => name);
-    const result = await rendering.tryOut(map, await trialPages(map, names, lists), names);
+    const result = await rendering.tryOut(map, await samplePages(map.remotes, names, lists), names);
     if (result.problems.length === 0) for (const { container } of remotes) tried.add(container);
     return result;
   };

@@ -1,38 +1,7 @@
-import { isAddressOf, type ReleaseMap, type Trial } from '@larkway/releases-contract';
-import { listedPaths, type ReadField } from '../crawlers/listed-paths.js';
+import { isAddressOf, type Trial } from '@larkway/releases-contract';
 import type { Figures } from '../renderer.js';
 import { keyOf, type RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcessOptions, startRenderProcess } from './render-process.js';
-
-/** One address for each route is enough: other dealers say no more about a page than the first. */
-const firstOnly =
-  (read: ReadField): ReadField =>
-  async (call, field) =>
-    (await read(call, field)).slice(0, 1);
-
-/**
- * Pages that show something of the given remotes: their own, those with slots that they fill, and
- * the shell's.
- */
-export const trialPages = async (
-  map: ReleaseMap,
-  names: string[],
-  read: ReadField,
-): Promise<string[]> => {
-  const tried = map.remotes.filter(({ name }) => names.includes(name));
-  const filled = new Set(tried.flatMap(({ face }) => face.fragments.map(({ slot }) => slot)));
-  const shown = map.remotes.filter(
-    ({ name, face }) =>
-      names.includes(name) || face.slots.some(({ name: slot }) => filled.has(slot)),
-  );
-  const unlisted = shown.flatMap(({ face }) =>
-    face.routes
-      .filter(({ sitemap, path }) => sitemap === false && !path.includes('/:'))
-      .map(({ path }) => path),
-  );
-  const listed = await listedPaths({ ...map, remotes: shown }, firstOnly(read)).catch(() => ['/']);
-  return [...new Set([...listed, ...unlisted])];
-};
 
 /**
  * Milliseconds to load a remote, and for each of its calls; first renderings on a busy machine are

@@ -1,5 +1,6 @@
 import {
   liveRoutes,
+  pictureRoutes,
   quarantineRoutes,
   releasesRoutes,
   siteRoutes,
@@ -305,7 +306,11 @@ describe('the gateway of production', () => {
   });
 
   test('the gateway forwards every call of a pipeline to the release service, and nothing that needs no token or the token of operations', () => {
-    const ofPipelines = [...Object.values(releasesRoutes), telemetryRoutes.figures];
+    const ofPipelines = [
+      ...Object.values(releasesRoutes),
+      pictureRoutes.storePictures,
+      telemetryRoutes.figures,
+    ];
     expect(
       ofPipelines.filter(({ path }) => !ruleFor('releases', path)).map(({ path }) => path),
     ).toEqual([]);

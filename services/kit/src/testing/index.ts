@@ -49,3 +49,4 @@ export {
   testSiteKeys,
 } from './test-config.js';
 export { backUpDatabase, createTestDatabase, type TestDatabase } from './test-database.js';
+export { webp } from './webp.js';

@@ -106,6 +106,7 @@ export type {
   ReleaseHistory,
   ReleaseLock,
   ReleaseOutcome,
+  ReleasePictures,
   ReleaseProblem,
   ReleaseTrial,
   RemoteReleases,

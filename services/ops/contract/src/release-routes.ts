@@ -5,9 +5,11 @@ import { releaseErrorsSchema } from './release-errors.js';
 import {
   liveReleasesSchema,
   ownershipSchema,
+  pictureName,
   previewLinkSchema,
   releaseHistorySchema,
   releaseOutcomeSchema,
+  releasePicturesSchema,
   releaseTrialSchema,
   remoteReleasesSchema,
 } from './releases.js';
@@ -73,6 +75,24 @@ export const releaseRoutes = {
     query: z.strictObject(dateRange).refine(...rangeOrder),
     success: { status: 200, schema: releaseErrorsSchema, description: 'The errors' },
     errors: [401, 403, 422, 503],
+  }),
+  getReleasePictures: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/releases/remotes/:name/versions/:version/pictures',
+    access: 'viewer',
+    summary: 'How pages of a version differ from those of the version that was live then',
+    params: params.extend({ version }),
+    success: { status: 200, schema: releasePicturesSchema, description: 'The pages that differ' },
+    errors: [401, 403, 422, 503],
+  }),
+  getReleasePicture: defineOpsRoute({
+    method: 'GET',
+    path: '/ops/api/releases/remotes/:name/versions/:version/pictures/:picture',
+    access: 'viewer',
+    summary: 'One picture of a page',
+    params: params.extend({ version, picture: pictureName }),
+    success: { status: 200, schema: z.string(), description: 'The bytes, as `image/webp`' },
+    errors: [401, 403, 404, 422, 503],
   }),
   listReleaseChanges: defineOpsRoute({
     method: 'GET',

@@ -119,6 +119,14 @@ export const liveReleasesSchema = z.strictObject({
   remotes: z.array(liveRemoteSchema),
 });
 
+/** How often pages of a version differ from those of the version that was live, in numbers. */
+const picturesSummary = z.strictObject({
+  comparedWith: z.string().nullable(),
+  /** Comparisons: each page at each width. */
+  compared: count,
+  differing: count,
+});
+
 export const remoteVersionSchema = z.strictObject({
   version: z.string(),
   commit: z.string().nullable(),
@@ -129,6 +137,48 @@ export const remoteVersionSchema = z.strictObject({
   /** It was live, so a rollback to it is possible. */
   wasLive: z.boolean(),
   figures: versionFiguresSchema.nullable(),
+  /** Null if no pictures of it were taken. */
+  pictures: picturesSummary.nullable(),
+});
+
+/** The name of a picture of a version. */
+export const pictureName = z
+  .string()
+  .regex(/^[0-9a-f]{32}\.webp$/, 'Must be the name of a picture');
+
+/** How the sampled pages of a version differ from those of the version that was live then. */
+export const releasePicturesSchema = z.strictObject({
+  /** The live version now; null if none is. */
+  live: z.string().nullable(),
+  /** Null if no pictures were taken. */
+  pictures: z
+    .strictObject({
+      comparedWith: z.string().nullable(),
+      takenAt: z.iso.datetime(),
+      takenBy: z.string(),
+      /** Pages that were compared at each width. */
+      pages: z.array(z.string()),
+      /** Those that differ. */
+      comparisons: z.array(
+        z.strictObject({
+          page: z.string(),
+          /** CSS pixels. */
+          width: z.int().positive(),
+          /** Pixels that differ, and all. */
+          pixels: z.int().positive(),
+          total: z.int().positive(),
+          /** Names; null if only numbers were stored. A page may be new, or removed. */
+          pictures: z
+            .strictObject({
+              before: pictureName.nullable(),
+              after: pictureName.nullable(),
+              difference: pictureName.nullable(),
+            })
+            .nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 
 export const remoteReleasesSchema = z.strictObject({
@@ -208,6 +258,7 @@ export type LiveRemote = z.infer<typeof liveRemoteSchema>;
 export type ReleaseLock = z.infer<typeof releaseLockSchema>;
 export type LiveReleases = z.infer<typeof liveReleasesSchema>;
 export type RemoteVersion = z.infer<typeof remoteVersionSchema>;
+export type ReleasePictures = z.infer<typeof releasePicturesSchema>;
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 export type ReleaseHistory = z.infer<typeof releaseHistorySchema>;
 export type Ownership = z.infer<typeof ownershipSchema>;

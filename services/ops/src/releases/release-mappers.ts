@@ -3,6 +3,7 @@ import type {
   ReleaseChange,
   ReleaseOutcome,
   ReleaseProblem,
+  RemoteVersion,
   VersionFigures,
 } from '@larkway/ops-contract';
 import {
@@ -11,6 +12,7 @@ import {
   type Figures,
   type CompatibilityProblem,
   type ChangeResult,
+  type PicturesSummary,
   quarantineEvidenceSchema,
   regressionSchema,
 } from '@larkway/releases-contract';
@@ -97,3 +99,9 @@ export const toOutcome = (outcome: ChangeResult): ReleaseOutcome => ({
   revision: outcome.revision,
   problems: toProblems(outcome),
 });
+
+export const toSummary = (summary: PicturesSummary | undefined): RemoteVersion['pictures'] => {
+  if (!summary) return null;
+  const { comparedWith, compared, differing } = summary;
+  return { comparedWith, compared, differing };
+};

@@ -5,6 +5,7 @@ import type {
   Ownership,
   ReleaseErrors,
   ReleaseHistory,
+  ReleasePictures,
   RemoteReleases,
   VersionFigures,
 } from '@larkway/ops-contract';
@@ -17,14 +18,17 @@ import {
   errorRoutes,
   type Figures,
   type OfferedSlot,
+  pictureRoutes,
+  type PicturesSummary,
   type Release,
   releasesRoutes,
   telemetryRoutes,
+  type VersionPictures,
 } from '@larkway/releases-contract';
 import { DomainError, notFound } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Services } from '../services/services.js';
-import { toChange, toFigures, toSteps } from './release-mappers.js';
+import { toChange, toFigures, toSteps, toSummary } from './release-mappers.js';
 
 /** The period that figures cover. */
 const hours = 24;
@@ -202,10 +206,13 @@ export class ReleasesService {
 
   /** @throws DomainError 404 if no version of it was published. */
   async remote(name: string): Promise<RemoteReleases> {
-    const [{ revision, lock, remotes }, figures, plans, versions] = await Promise.all([
+    const [{ revision, lock, remotes }, figures, plans, pictures, versions] = await Promise.all([
       this.status(),
       this.figures(name),
       this.canarySteps(),
+      this.orNone<PicturesSummary>(
+        this.services.call('releases', pictureRoutes.listPictures, { query: { name } }),
+      ),
       this.services.call('releases', releasesRoutes.versions, { query: { name } }),
     ]);
     if (versions.length === 0) throw notFound(`No version of ${name} was published.`);
@@ -229,8 +236,25 @@ export class ReleasesService {
         withdrawn,
         wasLive: history.wereLive.has(version),
         figures: figuresOf(name, version),
+        pictures: toSummary(pictures.find((one) => one.version === version)),
       })),
     };
+  }
+
+  async pictures(params: { name: string; version: string }): Promise<ReleasePictures> {
+    const [{ remotes }, pictures] = await Promise.all([
+      this.status(),
+      this.orNull<VersionPictures>(
+        this.services.call('releases', pictureRoutes.pictures, { params }),
+      ),
+    ]);
+    const live = remotes.find(({ name }) => name === params.name)?.stable.version ?? null;
+    return { live, pictures };
+  }
+
+  /** @throws DomainError 404 unless it is a picture of the version. */
+  picture(params: { name: string; version: string; picture: string }): Promise<Buffer> {
+    return this.services.readFile('releases', pictureRoutes.picture, { params });
   }
 
   async history(query: {
@@ -284,10 +308,14 @@ export class ReleasesService {
 
   /** A release service of an earlier version does not have the route. */
   private async orNone<T>(list: Promise<T[]>): Promise<T[]> {
+    return (await this.orNull(list)) ?? [];
+  }
+
+  private async orNull<T>(found: Promise<T>): Promise<T | null> {
     try {
-      return await list;
+      return await found;
     } catch (error) {
-      if (error instanceof DomainError && error.status === 404) return [];
+      if (error instanceof DomainError && error.status === 404) return null;
       throw error;
     }
   }

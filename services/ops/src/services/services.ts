@@ -45,11 +45,19 @@ export class Services {
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.status === route.success.status)
       return route.success.schema.parse(answer) as z.output<R['success']['schema']>;
-    const refusal = errorBodySchema.safeParse(answer);
-    if (!refusal.success || ![404, 409, 422].includes(response.status))
-      throw away(service, `${route.path} answered ${response.status}`);
-    const { code, error, issues } = refusal.data;
-    throw new DomainError(code, error, { status: response.status, ...(issues && { issues }) });
+    throw refusalOf(service, route, response, answer);
+  }
+
+  /** The bytes of a file. @throws DomainError like `call` */
+  async readFile(service: ServiceName, route: RouteDefinition, call: Call): Promise<Buffer> {
+    const response = await this.send(service, route, call);
+    if (response.status === route.success.status)
+      return Buffer.from(
+        await response.arrayBuffer().catch((error: unknown) => {
+          throw away(service, error);
+        }),
+      );
+    throw refusalOf(service, route, response, await response.json().catch(() => undefined));
   }
 
   private async send(
@@ -80,6 +88,19 @@ export class Services {
     }
   }
 }
+
+const refusalOf = (
+  service: ServiceName,
+  { path }: RouteDefinition,
+  { status }: Response,
+  answer: unknown,
+): DomainError => {
+  const refusal = errorBodySchema.safeParse(answer);
+  if (!refusal.success || ![404, 409, 422].includes(status))
+    return away(service, `${path} answered ${status}`);
+  const { code, error, issues } = refusal.data;
+  return new DomainError(code, error, { status, ...(issues && { issues }) });
+};
 
 const away = (service: ServiceName, cause: unknown) =>
   new DomainError(

@@ -39,6 +39,20 @@ export {
   withPictures,
 } from './manifest.js';
 export {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURE_HEIGHT,
+  MOST_PICTURED_PAGES,
+  MOST_PICTURES_BYTES,
+  PICTURE_WIDTHS,
+  pictureNameSchema,
+  pictureRoutes,
+  PICTURES,
+  picturesSchema,
+  type PicturesSummary,
+  type PicturesUpload,
+  type VersionPictures,
+} from './pictures.js';
+export {
   type FaultKind,
   QUARANTINE_FAULTS,
   QUARANTINE_MINUTES,
@@ -150,6 +164,7 @@ export {
   type TeamToken,
   teamTokenSchema,
 } from './releases-routes.js';
+export { listedPaths, type ReadField, samplePages } from './sample-pages.js';
 export { type ServiceCheck, serviceCheckSchema } from './service-checks.js';
 export {
   type Beacon,

@@ -6,6 +6,7 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ARTIFACT_STORE, lockRemoteMedia } from '../artifacts/artifacts.js';
 import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { ChannelEntity } from '../channels/channel.entity.js';
+import { PicturesEntity } from '../pictures/pictures.entity.js';
 import type { VersionName } from '../versions/read-versions.js';
 import { RetirementEntity } from '../versions/version.entity.js';
 
@@ -157,11 +158,9 @@ export class RetireVersions {
       if (!version) return false;
       await lockRemoteMedia(manager, version.name);
       await this.removeFiles(version, await findUnneededMedia(manager, version));
-      await manager.update(
-        RetirementEntity,
-        { name: version.name, version: version.version },
-        { filesRemovedAt: new Date() },
-      );
+      const retired = { name: version.name, version: version.version };
+      await manager.delete(PicturesEntity, retired);
+      await manager.update(RetirementEntity, retired, { filesRemovedAt: new Date() });
       return true;
     });
   }

@@ -12,6 +12,7 @@ import { OverviewFeed } from '../overview/use-overview';
 import { ErrorPage } from '../releases/error-page';
 import { HistoryPage } from '../releases/history';
 import { OwnershipPage } from '../releases/ownership-page';
+import { PicturesPage } from '../releases/pictures-page';
 import { RemotePage } from '../releases/remote-page';
 import { ConfirmationProvider } from '../session/confirmation';
 import { OneTimeLinkPage } from '../session/one-time-link';
@@ -70,6 +71,7 @@ const Console = () => {
             <Route path="/releases/ownership" element={<OwnershipPage />} />
             <Route path="/releases/:name" element={<RemotePage />} />
             <Route path="/releases/:name/errors/:id" element={<ErrorPage />} />
+            <Route path="/releases/:name/versions/:version/pictures" element={<PicturesPage />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Layout>

@@ -7,6 +7,12 @@ export const ownershipPath = `${releasesPath}/ownership`;
 export const changesPath = `${releasesPath}/changes`;
 export const remotePath = (name: string): string => `${remotesPath}/${encodeURIComponent(name)}`;
 export const errorsPath = (name: string): string => `${remotePath(name)}/errors`;
+/** Path of the pictures of a version, in the service. */
+export const picturesPath = (name: string, version: string): string =>
+  `${remotePath(name)}/versions/${encodeURIComponent(version)}/pictures`;
+/** Path of the page with the pictures of a version, in the console. */
+export const picturesPage = (name: string, version: string): string =>
+  `/releases/${name}/versions/${version}/pictures`;
 
 /** Polling interval in milliseconds, because teams also release without the console. */
 export const REFRESH_INTERVAL = 5_000;

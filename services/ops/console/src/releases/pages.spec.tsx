@@ -5,6 +5,7 @@ import type {
   ReleaseChange,
   ReleaseTrial,
   RemoteReleases,
+  RemoteVersion,
   Role,
   VersionFigures,
 } from '@larkway/ops-contract';
@@ -70,6 +71,7 @@ const releases: RemoteReleases = {
     withdrawn: false,
     wasLive: version !== '3',
     figures: null,
+    pictures: version === '3' ? { comparedWith: '0.0.0-2', compared: 42, differing: 2 } : null,
   })),
 };
 const ownership: Ownership = {
@@ -198,6 +200,14 @@ test('a viewer reads everything about a remote and its history without commands,
   ]);
 });
 
+test('a version with pictures links to them beside its commands, for every role', () => {
+  for (const role of ['viewer', 'operator'] as const) {
+    const { html, text } = open(`/releases/${name}`, role);
+    expect(html).toContain(`href="/releases/${name}/versions/0.0.0-3/pictures"`);
+    expect(text.match(/\d+ differ/g)).toEqual(['2 differ']);
+  }
+});
+
 test('the ownership page names team and remote of each page, fragment and topic, for all teams or for one', () => {
   const { text } = open('/releases/ownership');
   expect(text).toContain('/states/:slug A state dealers mfe-dealers');
@@ -216,22 +226,38 @@ test('the ownership page names team and remote of each page, fragment and topic,
 });
 
 describe('The dialog of a promotion', () => {
-  const dialog = (problems: ReleaseTrial['problems']) =>
-    renderPage(<PromoteDialog name={name} version="0.0.0-3" onClose={nothing} onDone={nothing} />, {
-      role: 'operator',
-      answers: {
-        [keyOf(['release dry run', name, 'promote', '0.0.0-3'])]: {
-          from: '0.0.0-2',
-          to: '0.0.0-3',
-          problems,
-        } satisfies ReleaseTrial,
+  const dialog = (problems: ReleaseTrial['problems'], pictures: RemoteVersion['pictures'] = null) =>
+    renderPage(
+      <PromoteDialog
+        name={name}
+        version="0.0.0-3"
+        pictures={pictures}
+        onClose={nothing}
+        onDone={nothing}
+      />,
+      {
+        role: 'operator',
+        answers: {
+          [keyOf(['release dry run', name, 'promote', '0.0.0-3'])]: {
+            from: '0.0.0-2',
+            to: '0.0.0-3',
+            problems,
+          } satisfies ReleaseTrial,
+        },
       },
-    }).text;
+    ).text;
 
   test('says what the compatibility check refuses, and how to fix it', () => {
     const text = dialog([{ remote: name, rule: 'sdk-range', text: 'Build it with SDK 3.' }]);
     expect(text).toContain('The compatibility check refuses it');
     expect(text).toContain('Sdk range, mfe-dealers: Build it with SDK 3.');
+  });
+
+  test('links to the pictures of its pages, and says if they compare it with another version', () => {
+    const withPictures = (comparedWith: string) =>
+      dialog([], { comparedWith, compared: 42, differing: 2 });
+    expect(withPictures('0.0.0-2')).toContain('Pictures of its pages: 2 of 42 differ');
+    expect(withPictures('0.0.0-1')).toContain('Older pictures: 2 of 42 differ');
   });
 
   test('says which version it replaces if the compatibility check found no problems', () => {

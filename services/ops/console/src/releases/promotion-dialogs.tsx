@@ -1,23 +1,27 @@
-import type { RemoteReleases } from '@larkway/ops-contract';
+import type { RemoteReleases, RemoteVersion } from '@larkway/ops-contract';
 import { SelectField, Skeleton, toast } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
 import { relative } from '../format/duration';
 import { Notice } from '../ui/notice';
+import { InlineLink } from '../ui/text';
 import { useNow } from '../ui/time';
-import { remotePath, useDryRun } from './api';
+import { picturesPage, remotePath, useDryRun } from './api';
 import { ProblemNotice, ReasonDialog, CommandError } from './reason-dialog';
 import { VersionChange } from './version';
+import { differ } from './versions';
 
 interface PromoteDialogProps {
   name: string;
   version: string;
+  /** Undefined if they are on the page behind the dialog. */
+  pictures?: RemoteVersion['pictures'];
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Runs the compatibility check, asks for a reason, and makes the version live for all visitors. */
-export const PromoteDialog = ({ name, version, onClose, onDone }: PromoteDialogProps) => {
+export const PromoteDialog = ({ name, version, pictures, onClose, onDone }: PromoteDialogProps) => {
   const { dryRun, error } = useDryRun(name, { command: 'promote', version });
   const isRefused = dryRun !== undefined && dryRun.problems.length > 0;
   const promote = async (reason: string) => {
@@ -54,6 +58,12 @@ export const PromoteDialog = ({ name, version, onClose, onDone }: PromoteDialogP
         <Notice tone="success">The compatibility check found no problems.</Notice>
       )}
       {!dryRun && (error ? <CommandError error={error} /> : <Skeleton height="80px" />)}
+      {pictures && (
+        <p>
+          {pictures.comparedWith === dryRun?.from ? 'Pictures of its pages' : 'Older pictures'}:{' '}
+          <InlineLink to={picturesPage(name, version)}>{differ(pictures)}</InlineLink>
+        </p>
+      )}
     </ReasonDialog>
   );
 };

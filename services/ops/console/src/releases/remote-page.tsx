@@ -45,7 +45,16 @@ const RemoteCommandDialog = ({ asked, name, releases, ...rest }: RemoteCommandDi
     case 'stop-canary':
       return <StopCanaryDialog name={name} {...rest} />;
     case 'promote':
-      return <PromoteDialog name={name} version={asked.version} {...rest} />;
+      return (
+        <PromoteDialog
+          name={name}
+          version={asked.version}
+          pictures={
+            releases.versions.find(({ version }) => version === asked.version)?.pictures ?? null
+          }
+          {...rest}
+        />
+      );
     case 'preview':
       return <PreviewDialog name={name} version={asked.version} {...rest} />;
     case 'canary':
@@ -125,6 +134,7 @@ const Content = ({
       </PageSection>
       <PageSection title="Versions">
         <Versions
+          name={name}
           releases={releases}
           {...(onAsk && { onPreview: (version) => onAsk({ command: 'preview', version }) })}
           {...(onAsk &&

@@ -4,9 +4,12 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClo
 import { ArrowsSplitIcon } from '@phosphor-icons/react/ArrowsSplit';
 import { BroadcastIcon } from '@phosphor-icons/react/Broadcast';
 import { ShieldCheckIcon } from '@phosphor-icons/react/ShieldCheck';
+import { count } from '../format/numbers';
 import { Button } from '../ui/button';
 import { type Column, Table } from '../ui/table';
 import { RelativeTime } from '../ui/time';
+import { InlineLink } from '../ui/text';
+import { picturesPage } from './api';
 import { figureNames } from './figures';
 import { Version } from './version';
 
@@ -49,7 +52,16 @@ const VersionState = ({
   );
 };
 
+/** `2 of 42 differ` */
+export const differ = ({
+  compared,
+  differing,
+}: Pick<NonNullable<RemoteVersion['pictures']>, 'compared' | 'differing'>): string =>
+  `${count(differing)} of ${count(compared)} differ`;
+
 interface VersionsProps {
+  /** The remote. */
+  name: string;
   releases: RemoteReleases;
   /** A command without a handler is not offered. */
   onPreview?: (version: string) => void;
@@ -76,6 +88,7 @@ const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
 
 /** Every version of a remote, latest first, with its figures. */
 export const Versions = ({
+  name,
   releases: { remote, versions },
   onPreview,
   onPromote,
@@ -101,6 +114,17 @@ export const Versions = ({
     },
     ...figures,
   ];
+  const pictures: Column<RemoteVersion> = {
+    title: 'Pictures',
+    end: true,
+    cell: ({ version, pictures: taken }) =>
+      taken && (
+        <InlineLink to={picturesPage(name, version)} whiteSpace="nowrap">
+          {count(taken.differing)} differ
+          <VisuallyHidden> in {version}</VisuallyHidden>
+        </InlineLink>
+      ),
+  };
   const actions: Column<RemoteVersion> = {
     title: 'Actions',
     end: true,
@@ -146,7 +170,11 @@ export const Versions = ({
       caption="Versions, latest first"
       rows={versions}
       keyOf={({ version }) => version}
-      columns={onPreview ? [...columns, actions] : columns}
+      columns={[
+        ...columns,
+        ...(versions.some((version) => version.pictures) ? [pictures] : []),
+        ...(onPreview ? [actions] : []),
+      ]}
     />
   );
 };

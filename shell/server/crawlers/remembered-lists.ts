@@ -1,8 +1,6 @@
-import type { Manifest, ReleaseMap } from '@larkway/releases-contract';
+import type { ReadField } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-
-type Route = Manifest['routes'][number];
 
 /** A list that is unavailable and was never read. */
 export class ListUnavailable extends Error {
@@ -11,29 +9,6 @@ export class ListUnavailable extends Error {
     this.name = 'ListUnavailable';
   }
 }
-
-/** One field of each entry of a list. @throws ListUnavailable */
-export type ReadField = (call: string, field: string) => Promise<string[]>;
-
-const fill = (path: string, parameter: string, value: string): string =>
-  path
-    .split('/')
-    .map((segment) => (segment === `:${parameter}` ? encodeURIComponent(value) : segment))
-    .join('/');
-
-const pathsOf = async ({ path, sitemap }: Route, read: ReadField): Promise<string[]> => {
-  if (sitemap === false) return [];
-  if (!sitemap) return path.includes('/:') ? [] : [path];
-  const values = await read(sitemap.list, sitemap.field);
-  return values.map((value) => fill(path, sitemap.parameter, value));
-};
-
-/** All pages for search engines: the home page and those that live remotes declare. */
-export const listedPaths = async (map: ReleaseMap, read: ReadField): Promise<string[]> => {
-  const routes = map.remotes.flatMap(({ face }) => face.routes);
-  const paths = await Promise.all(routes.map((route) => pathsOf(route, read)));
-  return [...new Set(['/', ...paths.flat()])];
-};
 
 const ANSWER_MILLISECONDS = 1_000;
 
