@@ -281,7 +281,7 @@ module.exports = {
     tsConfig: { fileName: `${__dirname}/infra/boundaries/tsconfig.json` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['larkway-source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.json'],
     },
   },

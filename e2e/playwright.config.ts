@@ -56,7 +56,7 @@ const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.
 /** What moves versions of remotes, kills processes, or sends more than operators allow. */
 const releases = [
   'journeys/anti-abuse.spec.ts',
-  'resilience/one-team-alone/dev.spec.ts',
+  'resilience/one-team-alone/{dev,own-repository}.spec.ts',
   ...[
     'automatic-rollback',
     'canary',

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +15,9 @@ const config = path.join(root, '.dependency-cruiser.cjs');
 
 const require = createRequire(import.meta.url);
 const rules = require(config).forbidden;
-const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const cruiser = fileURLToPath(
+  new URL('../../bin/dependency-cruiser.mjs', import.meta.resolve('dependency-cruiser')),
+);
 
 const productFolders = (cwd) =>
   readdirSync(cwd).filter((name) => /^(mfe-.+|shell|services|infra|e2e)$/.test(name));

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { openFolderStore } from '@larkway/kit/objects';
 import { buildShell } from '../release/build-shell.js';
 import { publishRemote } from '../release/publish-remote.js';
+import { toolFile, toolsRoot } from '../presets/tools-root.js';
 import { temporaryFolder, type WorkOptions } from './context.js';
 
 export interface TestWorkspaceOptions extends Pick<
@@ -33,7 +34,7 @@ const program = async (
 /** Type check of a workspace that the build of Node packages does not include. */
 const types = (root: string, folder: string): Promise<boolean> =>
   existsSync(join(folder, 'tsconfig.json'))
-    ? program(root, ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])
+    ? program(root, [toolFile('@typescript/native', 'bin/tsc'), '-p', folder, '--noEmit'])
     : Promise.resolve(true);
 
 /** A contract's tests belong to the project of its service. */
@@ -41,8 +42,10 @@ const tests = (root: string, name: string, args: string[]): Promise<boolean> => 
   const chosen = name.endsWith('/contract')
     ? ['--selectProjects', dirname(name), '--testPathPatterns', `/${name}/`]
     : ['--selectProjects', name];
-  return program(root, ['node_modules/jest/bin/jest.js', ...chosen, '--passWithNoTests', ...args]);
+  return program(root, [toolFile('jest', 'bin/jest.js'), ...chosen, '--passWithNoTests', ...args]);
 };
+
+const sizeCheck = join(toolsRoot, 'infra/sizes/check-sizes.mjs');
 
 /** Builds it like a release, in a temporary store. */
 const sizes = async (
@@ -51,7 +54,7 @@ const sizes = async (
 ): Promise<boolean> => {
   if (name === 'shell') {
     await step('Building shell', () => buildShell(root));
-    return program(root, ['infra/sizes/check-sizes.mjs', '--only', name]);
+    return program(root, [sizeCheck, '--only', name]);
   }
   if (!existsSync(join(folder, 'mfe.json'))) return true;
   const home = temporaryFolder('sizes');
@@ -63,7 +66,7 @@ const sizes = async (
     join(home, 'built.json'),
     JSON.stringify({ artifactsDir, remotes: [{ name, version: release.version }] }),
   );
-  return program(root, ['infra/sizes/check-sizes.mjs', '--only', name], {
+  return program(root, [sizeCheck, '--only', name], {
     LARKWAY_LOCAL_DIR: home,
   });
 };

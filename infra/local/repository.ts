@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { findAbove } from './find-above.js';
 
-const findRoot = (folder: string): string => {
-  if (existsSync(join(folder, 'package-lock.json'))) return folder;
-  if (dirname(folder) === folder) throw new Error('This is not inside the repository');
-  return findRoot(dirname(folder));
-};
+const found = findAbove(import.meta.dirname, 'package-lock.json');
+if (found === undefined) throw new Error('This is not inside the repository');
 
 /** The repository's folder, for sources and `dist`. */
-export const root = findRoot(import.meta.dirname);
+export const root = found;

@@ -95,6 +95,80 @@ describe('A new remote', () => {
   });
 });
 
+describe('A remote in a separate repository', () => {
+  const own = (name = 'mfe-events') =>
+    createMfe({ root: join(root, 'own'), name, team: 'events', isOwn: true });
+  const readJson = async (file: string): Promise<Record<string, Record<string, string>>> =>
+    JSON.parse(await text(join('own', file)));
+
+  test('is created with the repository, whose commands and rules are those of a package', async () => {
+    expect(await own()).toEqual({ folder: join(root, 'own/mfe-events'), path: '/events' });
+    expect(await filesBelow(join(root, 'own'))).toEqual([
+      '.gitignore',
+      '.node-version',
+      'jest.config.mjs',
+      'mfe-events/README.md',
+      'mfe-events/mfe.json',
+      'mfe-events/package.json',
+      'mfe-events/src/features/events/events-page.spec.tsx',
+      'mfe-events/src/features/events/events-page.tsx',
+      'mfe-events/src/features/events/home-events.tsx',
+      'mfe-events/tsconfig.json',
+      'package.json',
+    ]);
+    const texts = await Promise.all(
+      (await filesBelow(join(root, 'own'))).map((file) => text(join('own', file))),
+    );
+    expect(texts.join('\n')).not.toMatch(/infra|"\*"|\.\.\//);
+  });
+
+  test('needs the released SDK and tools in compatible versions', async () => {
+    await own();
+    const version = async (folder: string): Promise<string> =>
+      JSON.parse(await readFile(join(repository, folder, 'package.json'), 'utf8')).version;
+    const [sdk, tools] = [await version('shell/sdk'), await version('infra/remote-tools')];
+    expect((await readJson('mfe-events/package.json'))['dependencies']).toMatchObject({
+      '@larkway/sdk': `^${sdk}`,
+    });
+    expect(await readJson('mfe-events/mfe.json')).toMatchObject({ sdk: `^${sdk}` });
+    expect((await readJson('package.json'))['devDependencies']).toEqual({
+      '@larkway/remote-tools': `^${tools}`,
+    });
+  });
+
+  test('can be followed by another one, which changes nothing else', async () => {
+    await own();
+    const before = await text('own/package.json');
+    await own('mfe-fairs');
+    expect(await text('own/package.json')).toBe(before);
+    expect(await readJson('mfe-fairs/mfe.json')).toMatchObject({ fragments: [{ order: 80 }] });
+  });
+
+  test('is not created in a folder with something else', async () => {
+    const attempt = createMfe({ root, name: 'mfe-events', team: 'events', isOwn: true });
+    await expect(attempt).rejects.toThrow(
+      'is not empty, and its package.json has no @larkway/remote-tools among "devDependencies"',
+    );
+    await expect(attempt).rejects.toBeInstanceOf(CannotCreate);
+    expect(await filesBelow(root)).toEqual([...read].sort());
+  });
+
+  test('is created by the command with --repository, relative to the folder of the caller', () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        join(repository, 'infra/new-mfe/main.mjs'),
+        ...['mfe-events', '--team', 'events', '--repository', 'own'],
+      ],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, INIT_CWD: root } },
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain(`mfe-events is in ${join(root, 'own')}.`);
+    expect(stdout).not.toContain('npm run dev');
+    expect(existsSync(join(root, 'own/mfe-events/mfe.json'))).toBe(true);
+  });
+});
+
 test('an invalid manifest of another remote is reported with line and column, and nothing is created', async () => {
   await writeFile(join(root, 'mfe-dealers/mfe.json'), '{\n  "team": "dealers",\n}');
   const attempt = createMfe({ root, name: 'mfe-events', team: 'events' });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { JsonSyntaxError, parseLocated } from '../presets/federation/located-json.js';
-import { sourcesOf } from './sources.js';
+import { toolsRoot } from '../presets/tools-root.js';
+import { repositorySources, sourcesOf } from './sources.js';
 
 export interface CreateMfeOptions {
   /** The repository. */
@@ -10,6 +11,8 @@ export interface CreateMfeOptions {
   /** `mfe-events` */
   name: string;
   team: string;
+  /** The repository contains remotes only; it is created if the folder is empty or missing. */
+  isOwn?: boolean;
 }
 
 /** The remote cannot be created; the message says why and what to do. */
@@ -69,9 +72,40 @@ const titleOf = (feature: string): string => {
   return words[0]!.toUpperCase() + words.slice(1);
 };
 
+interface Package {
+  version: string;
+  peerDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const readPackage = async (file: string): Promise<Package> =>
+  JSON.parse(await readFile(file, 'utf8')) as Package;
+
+const TOOLS = '@larkway/remote-tools';
+
+/** Whether the folder is a repository of remotes already. @throws CannotCreate if it is another one */
+const isRepository = async (root: string): Promise<boolean> => {
+  const names = existsSync(root) ? await readdir(root) : [];
+  if (names.every((name) => name === '.git')) return false;
+  const { devDependencies = {} } = names.includes('package.json')
+    ? await readPackage(join(root, 'package.json'))
+    : {};
+  if (devDependencies[TOOLS] !== undefined) return true;
+  throw new CannotCreate(
+    `${root} is not empty, and its package.json has no ${TOOLS} among "devDependencies": name an empty folder with --repository, or a repository that this command created.`,
+  );
+};
+
+const writeFiles = async (folder: string, sources: Record<string, string>): Promise<void> => {
+  for (const [file, text] of Object.entries(sources)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+};
+
 /**
- * Creates a remote: a folder that builds, tests and publishes, and a line in CODEOWNERS. Nothing
- * else refers to it.
+ * Creates a remote: a folder that builds, tests and publishes, and in the platform's repository a
+ * line in CODEOWNERS. Nothing else refers to it.
  * @returns the folder and the address of its page
  * @throws CannotCreate
  */
@@ -79,17 +113,19 @@ export const createMfe = async ({
   root,
   name,
   team,
+  isOwn = false,
 }: CreateMfeOptions): Promise<{ folder: string; path: string }> => {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new CannotCreate(
       `"${name}" is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.`,
     );
   }
-  const manifests = await manifestsOf(root);
+  const isNewRepository = isOwn && !(await isRepository(root));
+  const manifests = isNewRepository ? [] : await manifestsOf(root);
   if (!/^[a-z][a-z-]{1,31}$/.test(team)) {
     const teams = [...new Set(manifests.map((manifest) => manifest.team))].sort().join(', ');
     throw new CannotCreate(
-      `--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: ${teams}.`,
+      `--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events.${teams && ` Teams with a remote: ${teams}.`}`,
     );
   }
   const folder = join(root, name);
@@ -109,24 +145,27 @@ export const createMfe = async ({
       `The address ${path} belongs to the team ${owner.team}: choose another name.`,
     );
 
-  const { dependencies } = JSON.parse(
-    await readFile(join(root, 'shell/sdk/package.json'), 'utf8'),
-  ) as { dependencies: Record<string, string> };
+  const sdk = await readPackage(join(toolsRoot, 'shell/sdk/package.json'));
   const sources = sourcesOf({
     name,
     team,
     feature,
     title: titleOf(feature),
-    react: dependencies['react']!,
+    sdk: sdk.version,
+    react: sdk.peerDependencies!['react']!,
     order: nextOrder(manifests),
+    isOwn,
   });
-  for (const [file, text] of Object.entries(sources)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
+  await writeFiles(folder, sources);
+  if (!isOwn)
+    await appendFile(
+      join(root, 'CODEOWNERS'),
+      `\n/${name}/${' '.repeat(Math.max(1, 24 - name.length))}@larkway/${team}\n`,
+    );
+  if (isNewRepository) {
+    const tools = await readPackage(join(toolsRoot, 'infra/remote-tools/package.json'));
+    const node = await readFile(join(toolsRoot, '.node-version'), 'utf8');
+    await writeFiles(root, repositorySources({ team, tools: tools.version, node }));
   }
-  await appendFile(
-    join(root, 'CODEOWNERS'),
-    `\n/${name}/${' '.repeat(Math.max(1, 24 - name.length))}@larkway/${team}\n`,
-  );
   return { folder, path };
 };

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { oversizedParts, type Release, type SizeBudgets } from '@larkway/releases-contract';
-import { root as repository } from '../local/repository.js';
+import { toolFile, toolsRoot } from '../presets/tools-root.js';
 import { UsageError } from './cli/errors.js';
 import { checkSources } from './remote/check-sources.js';
 import { readSourceState } from './remote/commit.js';
@@ -34,12 +34,12 @@ interface Check {
   program: string[];
 }
 
-/** Uses the tools of this program's repository, because a checkout may contain only remotes. */
+/** With the platform's tools and rules, wherever the remote is. */
 const checksOf = (name: string): Check[] => [
   {
     title: 'Types',
     program: [
-      join(repository, 'node_modules/typescript/bin/tsc'),
+      toolFile('@typescript/native', 'bin/tsc'),
       '-p',
       name,
       '--noEmit',
@@ -50,19 +50,19 @@ const checksOf = (name: string): Check[] => [
   {
     title: 'Lint',
     program: [
-      join(repository, 'node_modules/oxlint/bin/oxlint'),
+      toolFile('oxlint', 'bin/oxlint'),
       '--type-aware',
       '--quiet',
       '--format',
       'unix',
       '--config',
-      join(repository, '.oxlintrc.json'),
+      join(toolsRoot, '.oxlintrc.json'),
       name,
     ],
   },
   {
     title: 'Boundaries',
-    program: [join(repository, 'infra/boundaries/check-boundaries.mjs'), '--only', name],
+    program: [join(toolsRoot, 'infra/boundaries/check-boundaries.mjs'), '--only', name],
   },
 ];
 
@@ -106,10 +106,9 @@ const show = (bytes: number): string => bytes.toLocaleString('en-US');
 
 /** @throws Error that names each part of the release that is larger than its budget */
 export const checkSizes = async (
-  root: string,
   release: Pick<Release, 'name' | 'version' | 'files' | 'scripts'>,
 ): Promise<void> => {
-  const budgets = JSON.parse(await readFile(join(root, BUDGETS), 'utf8')) as SizeBudgets;
+  const budgets = JSON.parse(await readFile(join(toolsRoot, BUDGETS), 'utf8')) as SizeBudgets;
   const problems = oversizedParts(release, budgets).map(
     ({ what, bytes, budget }) =>
       `  ${what}: ${show(bytes)} bytes (brotli), ${show(bytes - budget)} more than the budget of ${show(budget)}`,

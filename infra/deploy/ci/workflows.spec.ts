@@ -40,8 +40,14 @@ const scriptsOf = (workspace: string): string[] =>
       .scripts,
   );
 
-test('the folder holds a workflow for tests, one for known vulnerabilities, one for images and one for a remote', () => {
-  expect(files.sort()).toEqual(['audit.yml', 'images.yml', 'remote.yml', 'test.yml']);
+test('the folder holds a workflow for tests, one for known vulnerabilities, one for images, one for packages and one for a remote', () => {
+  expect(files.sort()).toEqual([
+    'audit.yml',
+    'images.yml',
+    'packages.yml',
+    'remote.yml',
+    'test.yml',
+  ]);
 });
 
 test.each(files)('%s obeys the schema that GitHub publishes for workflows', (file) => {
@@ -255,6 +261,15 @@ test('SECURITY.md gives a deadline for every severity of a vulnerability', () =>
   expect(rows.map(({ hours }) => hours)).toEqual(
     rows.map(({ hours }) => hours).toSorted((a, b) => a - b),
   );
+});
+
+test('a pull request that changes a public package without another version fails, and versions that are not in the registry are published from main', () => {
+  const { versions } = read('test.yml').jobs;
+  expect(versions!.steps.at(-1)!.run).toBe('npm run check:versions -- --since "$BASE"');
+  const { on, jobs: publishing } = read('packages.yml');
+  expect(on['push']).toEqual({ branches: ['main'], paths: ['**/package.json'] });
+  expect(publishing['publish']!.environment).toBe('packages');
+  expect(publishing['publish']!.steps.at(-1)!.run).toBe('npm run packages:publish');
 });
 
 test('the workflow of a remote starts only when files of this remote change', () => {

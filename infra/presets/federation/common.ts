@@ -37,7 +37,8 @@ export const common = ({
   context,
   devtool: false,
   target: target === 'web' ? ['web', 'es2022'] : 'async-node',
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  // In the platform's repository, the SDK is built from its sources.
+  resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['larkway-source', '...'] },
   module: {
     rules: [
       scripts,

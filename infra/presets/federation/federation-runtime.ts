@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import { toolsRoot } from '../tools-root.js';
 
 const federation = createRequire(
   createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
@@ -35,7 +36,7 @@ const moduleBeside = (file: string): string => file.replace(/\.cjs$/, '.js');
 
 const runtimeFiles: Record<RuntimeOwner, () => string> = {
   own: () => moduleBeside(runtime.file),
-  host: () => fileURLToPath(import.meta.resolve('@larkway/infra/bundler-runtime')),
+  host: () => join(toolsRoot, 'infra/presets/federation/bundler-runtime.mjs'),
 };
 
 /**

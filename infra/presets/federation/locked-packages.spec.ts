@@ -22,8 +22,7 @@ const locked = (): Record<string, Entry> => ({
   'mfe-other': { version: '0.0.0', dependencies: { chart: '1.0.0' } },
   'shell/sdk': {
     version: '2.0.0',
-    dependencies: { router: '1.0.0' },
-    devDependencies: { styler: '1.0.0' },
+    dependencies: { router: '1.0.0', styler: '1.0.0' },
   },
   'node_modules/@larkway/sdk': { link: true, resolved: 'shell/sdk' },
   'node_modules/calendar': {
@@ -114,6 +113,42 @@ test.each([
     expect(await versionWith(bump(path))).not.toBe(before);
   },
 );
+
+describe('In a repository of remotes, with the packages of the platform from a registry,', () => {
+  const tools = 'node_modules/@larkway/remote-tools';
+  const inOwnRepository = (change: (packages: Record<string, Entry>) => void = () => undefined) =>
+    versionWith((packages) => {
+      delete packages['shell/sdk'];
+      packages['node_modules/@larkway/sdk'] = {
+        version: '2.0.0',
+        integrity: 'sha512-sdk',
+        dependencies: { router: '1.0.0', styler: '1.0.0' },
+      };
+      packages[tools] = {
+        version: '1.0.0',
+        integrity: 'sha512-tools',
+        dependencies: { '@rspack/core': '1.0.0', checker: '1.0.0' },
+      };
+      packages[`${tools}/node_modules/@rspack/core`] = packages['node_modules/@rspack/core']!;
+      change(packages);
+    });
+
+  test.each([
+    ['the SDK', 'node_modules/@larkway/sdk'],
+    ['a dependency of the SDK', 'node_modules/styler'],
+    ['the build tools', tools],
+    ['the bundler that the build tools have', `${tools}/node_modules/@rspack/core`],
+  ])('a remote gets another version when %s is updated', async (_what, path) => {
+    expect(await inOwnRepository(bump(path))).not.toBe(await inOwnRepository());
+  });
+
+  test.each([
+    ['a package that only checks', 'node_modules/checker'],
+    ['a bundler that the build tools do not use', 'node_modules/@rspack/core'],
+  ])('a remote keeps its version when %s is updated', async (_what, path) => {
+    expect(await inOwnRepository(bump(path))).toBe(await inOwnRepository());
+  });
+});
 
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })

@@ -6,7 +6,6 @@ interface LockedPackage {
   /** A workspace; its folder is in `resolved`. */
   link?: boolean;
   dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
@@ -28,8 +27,8 @@ export const buildTools = [
   'zod',
 ];
 
-/** Its dev dependencies count too, because its style extraction runs in every build. */
-const SDK = 'shell/sdk';
+/** The build tools in another repository. In this one their sources are part of the version. */
+const PACKED_TOOLS = 'node_modules/@larkway/remote-tools';
 
 /** Resolves a package as Node.js does: in the nearest `node_modules` of the folder or a parent. */
 const locate = (packages: Packages, from: string, name: string): string | undefined => {
@@ -40,21 +39,13 @@ const locate = (packages: Packages, from: string, name: string): string | undefi
   }
 };
 
-const neededBy = (
-  path: string,
-  {
-    dependencies,
-    devDependencies,
-    optionalDependencies,
-    peerDependencies,
-    peerDependenciesMeta,
-  }: LockedPackage,
-): string[] => [
-  ...Object.keys({
-    ...dependencies,
-    ...optionalDependencies,
-    ...(path === SDK && devDependencies),
-  }),
+const neededBy = ({
+  dependencies,
+  optionalDependencies,
+  peerDependencies,
+  peerDependenciesMeta,
+}: LockedPackage): string[] => [
+  ...Object.keys({ ...dependencies, ...optionalDependencies }),
   ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ];
 
@@ -68,19 +59,25 @@ const neededBy = (
 export const lockedPackages = (lock: string, folder: string, dependencies: string[]): string => {
   const { packages } = JSON.parse(lock) as { packages: Packages };
   const found = new Map<string, string>();
-  const visit = (from: string, name: string): void => {
-    const path = locate(packages, from, name);
-    if (path === undefined || found.has(path)) return;
-    const { link, resolved, version, integrity } = packages[path]!;
-    found.set(
+  const add = (path: string, { link, resolved, version, integrity }: LockedPackage): void =>
+    void found.set(
       path,
       link ? `${path} -> ${resolved}` : `${path} ${version} ${integrity ?? resolved}`,
     );
+  const visit = (from: string, name: string): void => {
+    const path = locate(packages, from, name);
+    if (path === undefined || found.has(path)) return;
+    const { link, resolved } = packages[path]!;
+    add(path, packages[path]!);
     const home = link ? resolved! : path;
     const entry = packages[home];
-    if (entry) for (const needed of neededBy(home, entry)) visit(home, needed);
+    if (entry) for (const needed of neededBy(entry)) visit(home, needed);
   };
   for (const name of [...dependencies, '@larkway/sdk']) visit(folder, name);
-  for (const name of buildTools) visit('infra', name);
+  const tools = packages[PACKED_TOOLS];
+  const isPacked = tools !== undefined && !tools.link;
+  // The tools alone: most of their dependencies only check and test.
+  if (isPacked) add(PACKED_TOOLS, tools);
+  for (const name of buildTools) visit(isPacked ? PACKED_TOOLS : 'infra', name);
   return [...found.values()].sort().join('\n');
 };

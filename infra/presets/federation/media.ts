@@ -20,7 +20,11 @@ export interface MediaFolder {
 const mediaFolders = async (folder: string): Promise<MediaFolder[]> => {
   const file = join(folder, 'media.mjs');
   return existsSync(file)
-    ? ((await import(pathToFileURL(file).href)) as { media: MediaFolder[] }).media
+    ? (
+        (await import(/* webpackIgnore: true */ pathToFileURL(file).href)) as {
+          media: MediaFolder[];
+        }
+      ).media
     : [];
 };
 

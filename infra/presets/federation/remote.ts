@@ -8,7 +8,7 @@ import {
   type RuleSetRule,
 } from '@rspack/core';
 import type { Manifest } from '@larkway/releases-contract';
-import { root } from '../../local/repository.js';
+import { toolsRoot } from '../tools-root.js';
 import { common, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
@@ -43,7 +43,10 @@ export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string
 const noWindow = (target: 'web' | 'node'): RspackPluginInstance[] =>
   target === 'node' ? [new DefinePlugin({ 'typeof window': JSON.stringify('undefined') })] : [];
 
-export const serverExportsLoader = join(root, 'infra/presets/federation/server-exports-loader.cjs');
+export const serverExportsLoader = join(
+  toolsRoot,
+  'infra/presets/federation/server-exports-loader.cjs',
+);
 
 /** In the web build, removes what only the server calls from the exposed modules. */
 const withoutServerExports = (target: 'web' | 'node', exposed: string[]): RuleSetRule[] =>
@@ -75,7 +78,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
 
   const styles = styleSheet({
     own: [join(folder, 'src')],
-    others: sdkSources(join(dirname(folder), 'shell')),
+    others: sdkSources(folder),
   });
   const exposed = Object.values(manifest.exposes).map((file) => join(folder, file));
   const configurations = (['web', 'node'] as const).map((target) => {

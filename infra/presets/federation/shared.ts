@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * Modules that the host provides to all remotes. Facades only, because a shared library cannot be
@@ -14,17 +14,20 @@ const versionedPackages = ['react'] as const;
 const versionIn = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
-/** Version of a package that the folder resolves to. */
-const installedVersion = (folder: string, name: string): string =>
-  versionIn(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`));
+/** The `package.json` of a package that the folder resolves to. */
+const manifestOf = (folder: string, name: string): string =>
+  createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
+
+/** Folder of the SDK with which code in the folder is built. */
+export const sdkOf = (folder: string): string => dirname(manifestOf(folder, '@larkway/sdk'));
 
 /** Versions of the shared packages for builds in the folder. */
 export const sharedVersions = (folder: string): Record<string, string> =>
-  Object.fromEntries(versionedPackages.map((name) => [name, installedVersion(folder, name)]));
+  Object.fromEntries(versionedPackages.map((name) => [name, versionIn(manifestOf(folder, name))]));
 
 /** Version of the SDK that a host provides. */
 export const sdkVersionOf = (shellFolder: string): string =>
-  versionIn(join(shellFolder, 'sdk/package.json'));
+  versionIn(manifestOf(shellFolder, '@larkway/sdk'));
 
 export const sharedByHost = (shellFolder: string, eager: boolean) =>
   Object.fromEntries(

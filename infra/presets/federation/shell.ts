@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, experiments } from '@rspack/core';
 import { common, withScriptIntegrity } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
-import { sharedByHost } from './shared.js';
+import { sdkOf, sharedByHost } from './shared.js';
 import { styleSheet } from './styles.js';
 
 const federation = (folder: string, target: 'web' | 'node') =>
@@ -48,11 +48,16 @@ const sharedModuleIds = () =>
     mode: 'read',
   });
 
-/** Sources of the SDK that run on the site, without those for tests and the standalone host. */
-export const sdkSources = (shellFolder: string): string[] =>
-  readdirSync(join(shellFolder, 'sdk/src'))
+/**
+ * Sources of the SDK that run on the site, without those for tests and the standalone host.
+ * @param folder of a host or a remote
+ */
+export const sdkSources = (folder: string): string[] => {
+  const sources = join(sdkOf(folder), 'src');
+  return readdirSync(sources)
     .filter((name) => name !== 'testing')
-    .map((name) => join(shellFolder, 'sdk/src', name));
+    .map((name) => join(sources, name));
+};
 
 /**
  * The package names its development build for every use, with warnings for developers

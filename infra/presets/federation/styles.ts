@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Compiler, type RspackPluginInstance, sources, WebpackError } from '@rspack/core';
-import { root } from '../../local/repository.js';
+import { toolFile, toolsRoot } from '../tools-root.js';
 import { hashOf } from './version.js';
 
-const extractor = join(root, 'shell/sdk/extract/main.ts');
-const loader = join(root, 'infra/presets/typescript-loader.mjs');
+const loader = join(toolsRoot, 'infra/presets/typescript-loader.mjs');
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface StyleSheetOptions {
@@ -37,7 +36,7 @@ const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promis
   const program = [
     '--import',
     loader,
-    extractor,
+    toolFile('@larkway/sdk', 'extract/main.ts'),
     own.join(),
     others.join(),
     ...(isWhole ? ['whole'] : []),
@@ -66,7 +65,7 @@ const RULES_FILE = 'style-rules.json';
 export const styleSheet = (options: StyleSheetOptions): RspackPluginInstance => {
   let last: { hash: string; extracted: Promise<Extracted> } | undefined;
   const extractOnce = async (): Promise<Extracted> => {
-    const hash = await hashOf(root, [...options.own, ...(options.others ?? [])]);
+    const hash = await hashOf(toolsRoot, [...options.own, ...(options.others ?? [])]);
     if (last?.hash !== hash) last = { hash, extracted: extract(options) };
     return last.extracted;
   };

@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const file = (name) => join(import.meta.dirname, name);
 
 const swc = (parser, react) => [
-  process.env.PROFILE ? file('../../testing/profile/timed-swc.cjs') : '@swc/jest',
+  process.env.PROFILE
+    ? file('../../testing/profile/timed-swc.cjs')
+    : fileURLToPath(import.meta.resolve('@swc/jest')),
   {
     swcrc: false,
     sourceMaps: 'inline',
@@ -40,7 +44,9 @@ const common = (folder) => ({
     '\\.(webp|avif|png|jpe?g|svg|ico|woff2|css)$': file('asset.cjs'),
   },
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '/\\.local/'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/contract/dist/'],
+  modulePathIgnorePatterns: ['contract/', 'remote-tools/', ''].map(
+    (part) => `<rootDir>/${part}dist/`,
+  ),
 });
 
 /** Services and tools: TypeScript with decorators, a real PostgreSQL at `TEST_POSTGRES_URL`. */
@@ -59,3 +65,14 @@ export const webProject = (folder, options = {}) => ({
   globals: { MEDIA_BASES: { [folder]: '/media/' } },
   ...options,
 });
+
+/** Every remote of a repository that has `@larkway/remote-tools` from a registry. */
+export const remoteProjects = (repository) =>
+  readdirSync(repository)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) =>
+      webProject(name, {
+        rootDir: join(repository, name),
+        cacheDirectory: join(repository, '.local/jest'),
+      }),
+    );

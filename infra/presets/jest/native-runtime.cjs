@@ -4,8 +4,10 @@
  * too, but evaluated for each test file. Reasons: ADR 0025.
  */
 const { createRequire } = require('node:module');
+const { dirname } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { isWorkspace } = require('./resolver.cjs');
 
 /**
  * As for an `import`: services and pages are ES modules, and a package must not be loaded in two
@@ -13,8 +15,10 @@ const { default: Runtime } = require('jest-runtime');
  */
 const conditions = ['node', 'import', 'module-sync', 'node-addons', 'default'];
 
-const isOfRepository = (name) =>
-  !name || (/^([./]|@larkway\/|@jest\/globals$)/.test(name) && !name.includes('/node_modules/'));
+const isOfRepository = (name, from) =>
+  !name ||
+  (/^([./]|@jest\/globals$)/.test(name) && !name.includes('/node_modules/')) ||
+  isWorkspace(name, dirname(from));
 
 /** Parts of jest that keep state of a test file: its tests, matchers and snapshots. */
 const statefulPackages = /^(@jest\/expect|expect|jest-circus|jest-snapshot)$/;
@@ -36,7 +40,7 @@ module.exports = class NativeRuntime extends Runtime {
   }
 
   requireModule(from, name, options, isRequireActual) {
-    if (isOfRepository(name) || this._resolution.isCoreModule(name))
+    if (isOfRepository(name, from) || this._resolution.isCoreModule(name))
       return super.requireModule(from, name, options, isRequireActual);
     if (options?.isInternalModule)
       return statefulPackages.test(name)

@@ -29,7 +29,9 @@ const describeService = async (root: string, service: string): Promise<ContractD
   const { describeContract, publicRoutesOf } = await import('@larkway/kit/http');
   const file = join(contractOf(root, service), 'dist/index.js');
   return describeContract(
-    publicRoutesOf((await import(pathToFileURL(file).href)) as Record<string, unknown>),
+    publicRoutesOf(
+      (await import(/* webpackIgnore: true */ pathToFileURL(file).href)) as Record<string, unknown>,
+    ),
   );
 };
 

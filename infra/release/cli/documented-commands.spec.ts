@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../local/repository.js';
@@ -34,6 +34,9 @@ beforeAll(async () => {
     { cwd: root },
   );
   folder = await mkdtemp(join(tmpdir(), 'larkway-commands-'));
+  // As in the repository of the platform, which alone has services to check.
+  await mkdir(join(folder, 'infra'));
+  await writeFile(join(folder, 'infra/services.json'), '[]');
   program = startReleaseCommands();
 });
 
@@ -53,7 +56,7 @@ test('the README of the repository shows the commands of a release in order', ()
 test.each(commands.filter(([, command]) => !command.startsWith('publish')))(
   '%s shows a command with everything that it needs: %s',
   async (_document, command) => {
-    // In an empty folder, only the release service is missing.
+    // Without a site that runs, only the release service is missing.
     expect(await program.run(folder, wordsOf(command))).toMatchObject({
       code: 2,
       errors: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),

@@ -20,10 +20,11 @@ import { type Session, table } from './session.js';
 import { picturesText, showPicturesOfBuild, showPicturesOfVersion } from './show-pictures.js';
 
 /**
- * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
- * sources.
+ * Compiles the contracts of the platform's repository, because a remote bundles their compiled
+ * code: stale code would not match the sources.
  */
 const compileAllContracts = async (root: string): Promise<void> => {
+  if (!existsSync(join(root, 'services'))) return;
   const folders = (await readdir(join(root, 'services')))
     .map((name) => join(root, 'services', name, 'contract'))
     .filter((folder) => existsSync(folder));
@@ -170,9 +171,7 @@ const publish = async (
       await checkRemote(root, folder);
     }
     printError(`Building ${name} …`);
-    const { release, digest } = await publishRemote(folder, store, (built) =>
-      checkSizes(root, built),
-    );
+    const { release, digest } = await publishRemote(folder, store, checkSizes);
     const home = base && new URL(`${release.name}/${release.version}/`, base).href;
     try {
       lines.push({

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { addCanary, addLock, addPromote, addRollback } from './channel-commands.js';
 import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
@@ -33,8 +35,6 @@ const commands = [
   addCanary,
   addRollback,
   addPreview,
-  addCheckService,
-  addCheckShell,
   addStatus,
   addHistory,
   addDiff,
@@ -45,6 +45,11 @@ const commands = [
   addPublisher,
 ];
 
+const platformCommands = [addCheckService, addCheckShell];
+
+/** Only this repository has services and a shell. */
+const isPlatform = (root: string): boolean => existsSync(join(root, 'infra/services.json'));
+
 /** Runs one command. @returns the exit code */
 export const releaseCommand = async (args: string[], context: CommandContext): Promise<number> => {
   const { print, printError } = context;
@@ -52,9 +57,7 @@ export const releaseCommand = async (args: string[], context: CommandContext): P
   // Read before parsing, so that usage errors are also printed as JSON.
   const isJson = args.includes('--json');
   program
-    .description(
-      'Publishes microfrontends and changes which of their versions are live. Checks whether services and the shell can be deployed.',
-    )
+    .description('Publishes microfrontends and changes which of their versions are live.')
     .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)
     .exitOverride()
@@ -65,7 +68,8 @@ export const releaseCommand = async (args: string[], context: CommandContext): P
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npm run release -- --help" lists commands and options.');
   const session = openSession(context, () => isJson);
-  for (const add of commands) add(program, session);
+  for (const add of [...commands, ...(isPlatform(context.root) ? platformCommands : [])])
+    add(program, session);
   try {
     await program.parseAsync(
       args.filter((arg) => arg !== '--json'),

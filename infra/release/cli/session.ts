@@ -55,7 +55,7 @@ const findReleaseService = async ({ env, root }: CommandContext): Promise<LocalR
   const local = await localReleases(root);
   if (!local)
     throw new UsageError(
-      'Set RELEASES_URL and RELEASES_TOKEN, or run the site here first (npm start).',
+      'Set RELEASES_URL and RELEASES_TOKEN, or in the repository of the platform run the site first (npm start).',
     );
   return local;
 };

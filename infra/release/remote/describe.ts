@@ -34,7 +34,9 @@ const describeContracts = async (
   const { resolve } = createRequire(join(folder, 'package.json'));
   const described = await Promise.all(
     names.map(async (name) => {
-      const module = (await import(pathToFileURL(resolve(name)).href)) as Record<string, unknown>;
+      const module = (await import(
+        /* webpackIgnore: true */ pathToFileURL(resolve(name)).href
+      )) as Record<string, unknown>;
       return [name, describeContract(publicRoutesOf(module))] as const;
     }),
   );

@@ -131,8 +131,8 @@ const filesBelow = (folder: string): string[] =>
 
 /** The file of an import from our own sources. */
 export const resolveImport = (from: string, importer: string): string | undefined => {
-  if (from.startsWith('@larkway/sdk') || from.startsWith('@larkway/shell'))
-    return createRequire(importer).resolve(from);
+  if (from === '@larkway/sdk') return join(import.meta.dirname, '../src/index.ts');
+  if (from.startsWith('@larkway/shell')) return createRequire(importer).resolve(from);
   if (!from.startsWith('.')) return undefined;
   if (from.endsWith('.json')) return join(dirname(importer), from);
   const base = join(dirname(importer), from.replace(/\.js$/, ''));
