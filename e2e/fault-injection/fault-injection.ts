@@ -20,7 +20,7 @@ const keepLogs = (folder: string): string => {
   const target = path.join(root, '.local/fault-injection/failed', path.basename(folder));
   cpSync(folder, target, {
     recursive: true,
-    filter: (source) => !/\/(disk|postgres|redis)$/.test(source),
+    filter: (source) => !/\/([^/]*disk|[^/]*\.image|postgres|redis)$/.test(source),
   });
   return target;
 };
@@ -40,7 +40,7 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'larkway-fault-injection-run-'));
   try {
     if (options.planted) return await runPlanted(options.seed, scratch, log);
-    const unavailableKinds = unavailableFaults(scratch, previous !== undefined);
+    const unavailableKinds = await unavailableFaults(scratch, previous !== undefined);
     for (const [kind, reason] of unavailableKinds) log(`"${kind}" cannot be injected: ${reason}`);
     const possible = (kind: string): boolean => !unavailableKinds.has(kind);
     if (!options.short)

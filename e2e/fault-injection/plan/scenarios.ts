@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '../faults/families.js';
 import { families } from '../faults/families.js';
 import type { Family } from '../faults/fault.js';
-import type { Engine } from '../world/world.js';
+import { type Engine, engines } from '../world/world.js';
 import { seeded } from './random.js';
 
 /** A part of the run with its own world; it can be run and repeated without the others. */
@@ -90,6 +90,7 @@ const shortTimes: Record<Family, number> = {
   service: 2,
   redis: 2,
   postgres: 1,
+  power: 1,
   smtp: 3,
   network: 1,
   clocks: 1,
@@ -102,7 +103,7 @@ const leadsPerShortFault = 6;
 
 /** The short run: some faults of each family on both engines. */
 export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Scenario[] =>
-  (['redis', 'postgres'] as const).map((engine, index) => {
+  engines.map((engine, index) => {
     const wanted = families.filter(
       ({ name, engines }) => engines.includes(engine) && (!only || name === only),
     );

@@ -57,6 +57,7 @@ export const runPlanted = async (
         scenario,
         folder: path.join(folder, scenario.name),
         installation,
+        postgres: bug.postgres,
         log: () => undefined,
         restMilliseconds,
       });

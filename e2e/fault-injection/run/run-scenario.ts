@@ -9,7 +9,9 @@ import type { Scenario } from '../plan/scenarios.js';
 import { type Lead, leadOf } from '../plan/leads.js';
 import { type Random, seeded } from '../plan/random.js';
 import type { Installation } from '../world/installation.js';
-import { type Copies, World } from '../world/world.js';
+import type { Settings } from '../world/database-server.js';
+import type { Copies } from '../world/parts.js';
+import { World } from '../world/world.js';
 
 export interface ScenarioResult extends CheckResult {
   scenario: string;
@@ -30,6 +32,8 @@ export interface ScenarioOptions {
   /** Version N-1, if it takes part. */
   previous?: Installation | undefined;
   copies?: Copies;
+  /** Settings of PostgreSQL that are not as in production. */
+  postgres?: Settings | undefined;
   log: (text: string) => void;
   /** Milliseconds to wait for emails that have not arrived. */
   restMilliseconds?: number;
@@ -61,6 +65,11 @@ const untilNone = async (
     if (left === 0 || after > milliseconds) return { left, after };
     await delay(200);
   }
+};
+
+const diskFor = (needs: Fault['needs'][]): 'power' | 'small' | undefined => {
+  if (needs.includes('power-disk')) return 'power';
+  return needs.includes('small-disk') ? 'small' : undefined;
 };
 
 class ScenarioRun {
@@ -175,7 +184,8 @@ export const runScenario = async (
     previous: kinds.includes('previous-version') ? previous : undefined,
     copies,
     env: { EMAIL_CONCURRENCY: String(options.emailProcesses ?? usualEmailProcesses) },
-    smallDisk: kinds.includes('small-disk'),
+    disk: diskFor(kinds),
+    postgres: options.postgres,
     movableClock: kinds.includes('movable-clock'),
   });
   try {
