@@ -1,12 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '@larkway/infra/local';
 import { brokenRules, describe, mergeResults, writeCounts } from './check/check.js';
-import { families, unavailableFaults } from './faults/families.js';
-import type { Family } from './faults/fault.js';
-import { fullPlan, shortPlan, usualLeads } from './plan/scenarios.js';
+import { unavailableFaults } from './faults/families.js';
+import { fullPlan, shortPlan, soakPlan } from './plan/scenarios.js';
+import { readOptions } from './run/options.js';
 import { runAll } from './run/run-all.js';
 import { runPlanted } from './run/run-planted.js';
 import { runScenario } from './run/run-scenario.js';
@@ -46,7 +45,9 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
     if (!options.short)
       return await runAll({
         options,
-        plan: fullPlan({ ...options, possible }),
+        plan: options.soak
+          ? soakPlan({ ...options.soak, ...options, possible })
+          : fullPlan({ ...options, possible }),
         unavailableKinds,
         installation,
         previous,
@@ -78,69 +79,4 @@ The logs of the processes are kept in ${keepLogs(scratch)}`);
     previous?.remove();
     rmSync(scratch, { recursive: true, force: true });
   }
-};
-
-export interface Options {
-  seed: number;
-  short: boolean;
-  planted: boolean;
-  only?: Family;
-  /** A commit: version N-1. */
-  previous?: string;
-  leads: number;
-  /** Chapters at a time. */
-  lanes: number;
-  /** Folder for the results of finished scenarios, so that an interrupted run can continue. */
-  state?: string;
-  /** File for the counts, in Jest's format. */
-  outputFile?: string;
-}
-
-const familyOf = (name: string | undefined): Family | undefined => {
-  if (name === undefined) return undefined;
-  const found = families.find((family) => family.name === name);
-  if (!found)
-    throw new Error(
-      `--only: there is no family "${name}"; the families are ${families.map((family) => family.name).join(', ')}`,
-    );
-  return found.name;
-};
-
-const positiveInteger = (name: string, text: string): number => {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new Error(`--${name} must be a whole number of at least 1, not "${text}"`);
-  return value;
-};
-
-/** @throws an error that explains what is wrong with the arguments */
-const readOptions = (args: string[]): Options => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seed: { type: 'string' },
-      short: { type: 'boolean', default: false },
-      planted: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      previous: { type: 'string' },
-      leads: { type: 'string', default: String(usualLeads) },
-      lanes: { type: 'string', default: '1' },
-      state: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      outputFile: { type: 'string' },
-    },
-  });
-  return {
-    seed: values.seed
-      ? positiveInteger('seed', values.seed)
-      : 1 + Math.floor(Math.random() * 999_999),
-    short: values.short,
-    planted: values.planted,
-    only: familyOf(values.only),
-    previous: values.previous,
-    leads: positiveInteger('leads', values.leads),
-    lanes: positiveInteger('lanes', values.lanes),
-    state: values.state,
-    outputFile: values.outputFile,
-  };
 };

@@ -14,6 +14,11 @@ export interface Scenario {
   /** Number of its first lead. */
   firstLead: number;
   leads: number;
+  /**
+   * Milliseconds from one fault to the next in a soak, in which faults spare one copy of each role
+   * and memory is sampled.
+   */
+  pace?: number;
 }
 
 /** Each kind equally often, in an order that depends on the seed. */
@@ -37,6 +42,9 @@ const inOrder = (
 
 /** Leads of a full run. */
 export const usualLeads = 20_000;
+
+/** The nightly form of the soak. */
+export const usualSoak = { leads: 100_000, faults: 1_000, minutes: 120 };
 
 const faultsPerScenario = 20;
 
@@ -83,6 +91,39 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Scenario
   // runs.
   return seeded('chapters', seed).shuffle(scenarios);
 };
+
+interface SoakOptions {
+  seed: number;
+  /** Of both engines. */
+  leads: number;
+  faults: number;
+  minutes: number;
+  possible: (kind: string) => boolean;
+}
+
+/** The soak: a scenario for each engine, both at the same time, with the faults of all families. */
+export const soakPlan = ({ seed, leads, faults, minutes, possible }: SoakOptions): Scenario[] =>
+  engines.map((engine, index) => {
+    const count = Math.ceil(faults / engines.length);
+    const shares = families
+      .filter((family) => family.engines.includes(engine))
+      .map((family) => ({ family, share: family.times / family.engines.length }))
+      .filter(({ family }) => inOrder(family, 1, engine, seed, possible).length > 0);
+    const all = shares.reduce((sum, { share }) => sum + share, 0);
+    const chosen = shares.flatMap(({ family, share }) =>
+      inOrder(family, Math.ceil((count * share) / all), engine, seed, possible),
+    );
+    const own = Math.ceil(leads / engines.length);
+    return {
+      name: `soak-${engine}`,
+      engine,
+      seed,
+      faults: seeded('soak', seed, engine).shuffle(chosen).slice(0, count),
+      firstLead: index * own,
+      leads: own,
+      pace: (minutes * 60_000) / count,
+    };
+  });
 
 /** Faults of each family on one engine in the short run. */
 const shortTimes: Record<Family, number> = {

@@ -1,5 +1,6 @@
 import type { Family } from '../faults/fault.js';
 import type { Settings } from '../world/database-server.js';
+import type { Scenario } from '../plan/scenarios.js';
 import type { Change } from '../world/installation.js';
 import type { Engine } from '../world/world.js';
 
@@ -8,6 +9,8 @@ export interface PlantedBug {
   title: string;
   changes: Change[];
   postgres?: Settings;
+  /** A short soak, instead of the usual leads. */
+  soak?: Pick<Scenario, 'leads' | 'pace'>;
   engine: Engine;
   faults: { family: Family; kind: string }[];
   /** At least one of these rules must detect it. */
@@ -225,5 +228,19 @@ export const plantedBugs: PlantedBug[] = [
     engine: 'postgres',
     faults: powerLosses,
     detectedBy: ['accepted-is-stored'],
+  },
+  {
+    title: 'a worker that keeps 100 kB of each email',
+    changes: [
+      {
+        file: emailSender,
+        find: 'const returnTo = this.bounces.addressFor(id);',
+        by: '(globalThis.kept ??= []).push(Buffer.alloc(100_000, id));\n        const returnTo = this.bounces.addressFor(id);',
+      },
+    ],
+    engine: 'redis',
+    faults: Array.from({ length: 10 }, () => ({ family: 'smtp', kind: '451 after the email' })),
+    soak: { leads: 1_500, pace: 15_000 },
+    detectedBy: ['memory-is-flat'],
   },
 ];

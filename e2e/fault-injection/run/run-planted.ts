@@ -52,6 +52,7 @@ export const runPlanted = async (
         faults: bug.faults,
         firstLead: 0,
         leads,
+        ...bug.soak,
       };
       const { result } = await runScenario({
         scenario,
