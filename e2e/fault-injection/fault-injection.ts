@@ -54,18 +54,19 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
         log,
       });
     const scenarios = shortPlan({ ...options, possible });
-    const ended = await Promise.all(
-      scenarios.map((scenario) =>
-        runScenario({
-          scenario,
-          folder: path.join(scratch, scenario.name),
-          installation,
-          previous,
-          log,
-          emailProcesses: shortEmailProcesses,
-        }),
-      ),
+    const runs = scenarios.map((scenario) =>
+      runScenario({
+        scenario,
+        folder: path.join(scratch, scenario.name),
+        installation,
+        previous,
+        log,
+        emailProcesses: shortEmailProcesses,
+      }),
     );
+    // After an error, too, the folder is removed only when nothing uses it.
+    await Promise.allSettled(runs);
+    const ended = await Promise.all(runs);
     const ruleResults = mergeResults(ended.map(({ result }) => result.ruleResults));
     const failed = brokenRules(ruleResults).length;
     if (failed)

@@ -64,8 +64,12 @@ const writeDurably = (file: string, text: string): void => {
       });
       await once(child, 'spawn');
       const exit = once(child, 'exit');
-      await losePower();
-      expect(await exit).toEqual([null, 'SIGKILL']);
+      try {
+        await losePower();
+        expect(await exit).toEqual([null, 'SIGKILL']);
+      } finally {
+        child.kill('SIGKILL');
+      }
     }));
 
   it.each([
