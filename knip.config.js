@@ -30,6 +30,8 @@ export default {
   ignoreBinaries: [
     'redis-server',
     'redis-cli',
+    'fallocate',
+    'mkfs.ext4',
     'openssl',
     'pgbouncer',
     'promtool',

@@ -1,12 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '@larkway/infra/local';
 import { brokenRules, describe, mergeResults, writeCounts } from './check/check.js';
-import { families, unavailableFaults } from './faults/families.js';
-import type { Family } from './faults/fault.js';
-import { fullPlan, shortPlan, usualLeads } from './plan/scenarios.js';
+import { unavailableFaults } from './faults/families.js';
+import { fullPlan, shortPlan, soakPlan } from './plan/scenarios.js';
+import { readOptions } from './run/options.js';
 import { runAll } from './run/run-all.js';
 import { runPlanted } from './run/run-planted.js';
 import { runScenario } from './run/run-scenario.js';
@@ -20,7 +19,7 @@ const keepLogs = (folder: string): string => {
   const target = path.join(root, '.local/fault-injection/failed', path.basename(folder));
   cpSync(folder, target, {
     recursive: true,
-    filter: (source) => !/\/(disk|postgres|redis)$/.test(source),
+    filter: (source) => !/\/([^/]*disk|[^/]*\.image|postgres|redis)$/.test(source),
   });
   return target;
 };
@@ -40,31 +39,34 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
   const scratch = mkdtempSync(path.join(tmpdir(), 'larkway-fault-injection-run-'));
   try {
     if (options.planted) return await runPlanted(options.seed, scratch, log);
-    const unavailableKinds = unavailableFaults(scratch, previous !== undefined);
+    const unavailableKinds = await unavailableFaults(scratch, previous !== undefined);
     for (const [kind, reason] of unavailableKinds) log(`"${kind}" cannot be injected: ${reason}`);
     const possible = (kind: string): boolean => !unavailableKinds.has(kind);
     if (!options.short)
       return await runAll({
         options,
-        plan: fullPlan({ ...options, possible }),
+        plan: options.soak
+          ? soakPlan({ ...options.soak, ...options, possible })
+          : fullPlan({ ...options, possible }),
         unavailableKinds,
         installation,
         previous,
         log,
       });
     const scenarios = shortPlan({ ...options, possible });
-    const ended = await Promise.all(
-      scenarios.map((scenario) =>
-        runScenario({
-          scenario,
-          folder: path.join(scratch, scenario.name),
-          installation,
-          previous,
-          log,
-          emailProcesses: shortEmailProcesses,
-        }),
-      ),
+    const runs = scenarios.map((scenario) =>
+      runScenario({
+        scenario,
+        folder: path.join(scratch, scenario.name),
+        installation,
+        previous,
+        log,
+        emailProcesses: shortEmailProcesses,
+      }),
     );
+    // After an error, too, the folder is removed only when nothing uses it.
+    await Promise.allSettled(runs);
+    const ended = await Promise.all(runs);
     const ruleResults = mergeResults(ended.map(({ result }) => result.ruleResults));
     const failed = brokenRules(ruleResults).length;
     if (failed)
@@ -78,69 +80,4 @@ The logs of the processes are kept in ${keepLogs(scratch)}`);
     previous?.remove();
     rmSync(scratch, { recursive: true, force: true });
   }
-};
-
-export interface Options {
-  seed: number;
-  short: boolean;
-  planted: boolean;
-  only?: Family;
-  /** A commit: version N-1. */
-  previous?: string;
-  leads: number;
-  /** Chapters at a time. */
-  lanes: number;
-  /** Folder for the results of finished scenarios, so that an interrupted run can continue. */
-  state?: string;
-  /** File for the counts, in Jest's format. */
-  outputFile?: string;
-}
-
-const familyOf = (name: string | undefined): Family | undefined => {
-  if (name === undefined) return undefined;
-  const found = families.find((family) => family.name === name);
-  if (!found)
-    throw new Error(
-      `--only: there is no family "${name}"; the families are ${families.map((family) => family.name).join(', ')}`,
-    );
-  return found.name;
-};
-
-const positiveInteger = (name: string, text: string): number => {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new Error(`--${name} must be a whole number of at least 1, not "${text}"`);
-  return value;
-};
-
-/** @throws an error that explains what is wrong with the arguments */
-const readOptions = (args: string[]): Options => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      seed: { type: 'string' },
-      short: { type: 'boolean', default: false },
-      planted: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      previous: { type: 'string' },
-      leads: { type: 'string', default: String(usualLeads) },
-      lanes: { type: 'string', default: '1' },
-      state: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      outputFile: { type: 'string' },
-    },
-  });
-  return {
-    seed: values.seed
-      ? positiveInteger('seed', values.seed)
-      : 1 + Math.floor(Math.random() * 999_999),
-    short: values.short,
-    planted: values.planted,
-    only: familyOf(values.only),
-    previous: values.previous,
-    leads: positiveInteger('leads', values.leads),
-    lanes: positiveInteger('lanes', values.lanes),
-    state: values.state,
-    outputFile: values.outputFile,
-  };
 };

@@ -4,7 +4,8 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '@larkway/infra/local';
 import { install } from '../../fault-injection/world/installation.js';
-import { type Engine, type PartName, World } from '../../fault-injection/world/world.js';
+import type { PartName } from '../../fault-injection/world/parts.js';
+import { type Engine, World } from '../../fault-injection/world/world.js';
 import type { PartContext } from '../part.js';
 
 /**

@@ -1,4 +1,5 @@
 import { emptyLedgers, type Ledgers, type Received } from '../ledgers/ledgers.js';
+import { contentOf } from './emails.js';
 import { leadOf } from '../plan/leads.js';
 import { checkLedgers } from './check.js';
 import { expectedEmails, rules } from './rules.js';
@@ -13,7 +14,7 @@ const emailReceived = (id: string, to: string, text: string, at: number): Receiv
   worker: 'worker-1',
   from: 'website@larkway.example',
   to: [to],
-  raw: `Message-ID: <${id}@larkway.example>\r\nSubject: An email\r\n\r\n${text}\r\n`,
+  ...contentOf(`Message-ID: <${id}@larkway.example>\r\nSubject: An email\r\n\r\n${text}\r\n`),
   reply: `250 Taken ${id}`,
 });
 
@@ -79,6 +80,7 @@ it('ledgers without a violation break no rule, and every rule but those about ab
     'poison-is-quarantined',
     'poison-delays-no-others',
     'no-process-crashes',
+    'memory-is-flat',
   ];
   expect(ruleResults.filter(({ checked }) => checked === 0).map(({ rule }) => rule)).toEqual(idle);
 });
@@ -125,7 +127,7 @@ const violations: [string, string, (ledgers: Ledgers) => void][] = [
   [
     'sent-was-accepted',
     'a receipt repeats the sender’s text',
-    (all) => void (all.received[1]!.raw += `Nora ${all.leads[0]!.mark}`),
+    (all) => void all.received[1]!.marks.push(all.leads[0]!.mark),
   ],
   [
     'sent-once',
@@ -135,7 +137,7 @@ const violations: [string, string, (ledgers: Ledgers) => void][] = [
   [
     'one-message-id',
     'an email has no Message-ID',
-    (all) => void all.received.push({ ...all.received[0]!, raw: 'Subject: x\r\n\r\n' }),
+    (all) => void all.received.push({ ...all.received[0]!, messageIds: [] }),
   ],
   ['claimed-before-data', 'an email was sent without a claim', (all) => void all.steps.shift()],
   [
@@ -188,7 +190,7 @@ it('the tests break every rule', () => {
   const untested = rules
     .map(({ name }) => name)
     .filter((name) => !violations.some(([rule]) => rule === name));
-  expect(untested).toEqual(['poison-delays-no-others']);
+  expect(untested).toEqual(['poison-delays-no-others', 'memory-is-flat']);
 });
 
 it('poison-delays-no-others is broken by a poison job that delays other emails', () => {
@@ -245,5 +247,58 @@ describe('duplicates', () => {
       again(all, 5_000);
     };
     expect(brokenBy(killed)).toEqual(['sent-once']);
+  });
+});
+
+describe('memory-is-flat', () => {
+  /** Four samples a second. */
+  const process = (name: string, from: number, to: number, rss: (second: number) => number) =>
+    Array.from({ length: (to - from) * 4 }, (_, index) => ({
+      at: (from + index / 4) * 1_000,
+      process: name,
+      pid: 100,
+      rss: rss(from + index / 4) * 1e6,
+    }));
+  const grows = (second: number): number => 100 + 3 * second;
+  const brokenBySamples = (...memory: Ledgers['memory'][]): string[] =>
+    brokenBy((all) => void all.memory.push(...memory.flat()));
+  const wholeRun = process('leads-3', 0, 120, () => 100);
+
+  it('is broken by a process whose memory grows until its end', () => {
+    expect(brokenBySamples(process('worker-3', 0, 120, grows))).toEqual(['memory-is-flat']);
+  });
+
+  it('is not broken by a process that needs more memory in the first third of its life', () => {
+    const settles = (second: number): number => Math.min(grows(second), 200);
+    expect(brokenBySamples(process('worker-3', 0, 120, settles))).toEqual([]);
+  });
+
+  it('is not broken by memory that rises and falls', () => {
+    const quickly = (second: number): number => 100 + 60 * Math.sin(second);
+    const slowly = (second: number): number => 100 + 60 * Math.cos(second / 20);
+    for (const waves of [quickly, slowly])
+      expect(brokenBySamples(process('worker-3', 0, 120, waves))).toEqual([]);
+  });
+
+  it('does not consider a process that lived for less than half of the run', () => {
+    expect(brokenBySamples(wholeRun, process('worker-1', 65, 120, grows))).toEqual([]);
+    expect(brokenBySamples(wholeRun, process('worker-1', 55, 120, grows))).toEqual([
+      'memory-is-flat',
+    ]);
+  });
+
+  it('does not consider a process that was sampled less than 120 times', () => {
+    expect(brokenBySamples(process('worker-3', 0, 29, (second) => grows(4 * second)))).toEqual([]);
+    expect(brokenBySamples(process('worker-3', 0, 30, (second) => grows(4 * second)))).toEqual([
+      'memory-is-flat',
+    ]);
+  });
+
+  it('considers each process with a name by itself', () => {
+    const restarted = [
+      ...process('worker-1', 0, 60, () => 100),
+      ...process('worker-1', 60, 120, () => 300).map((sample) => ({ ...sample, pid: 101 })),
+    ];
+    expect(brokenBySamples(restarted)).toEqual([]);
   });
 });

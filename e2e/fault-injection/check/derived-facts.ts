@@ -13,11 +13,11 @@ const deliveryAfterKill = 5_000;
  * @returns what happened to it; nothing if that is not the reason
  */
 export const interruptionOf = (
-  { steps, kills, outages }: LedgerIndex,
+  { stepsById, kills, outages }: LedgerIndex,
   id: string,
   taken: Received,
 ): string | undefined => {
-  const ours = steps.filter((step) => step.id === id && step.worker === taken.worker);
+  const ours = (stepsById.get(id) ?? []).filter(({ worker }) => worker === taken.worker);
   const claimed = ours.filter(({ step, at }) => step === 'claimed' && at <= taken.at).at(-1);
   const recorded = ours.find(({ step, at }) => step === 'sent' && at >= taken.at);
   const from = claimed?.at ?? taken.offered;
@@ -40,8 +40,8 @@ export const longestFaultFreeTime = (
 ): number => {
   let quietSince = from;
   let longest = 0;
-  for (const { began, ended } of [...faults].sort((a, b) => a.began - b.began)) {
-    if (ended <= from || began >= to) continue;
+  const during = faults.filter(({ began, ended }) => ended > from && began < to);
+  for (const { began, ended } of during.sort((a, b) => a.began - b.began)) {
     longest = Math.max(longest, began - quietSince);
     quietSince = Math.max(quietSince, ended);
   }

@@ -1,19 +1,22 @@
 import type {
+  ClientResponse,
+  EmailRecord,
   InjectedFault,
   Ledgers,
   OutboxEmail,
   Received,
-  EmailRecord,
+  Step,
   StoredLead,
 } from '../ledgers/ledgers.js';
 import type { Lead } from '../plan/leads.js';
 import { emailIdOf } from './emails.js';
 
-const groupBy = <T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
+export const groupBy = <T, Key>(items: T[], keyOf: (item: T) => Key): Map<Key, T[]> => {
+  const groups = new Map<Key, T[]>();
   for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 };
@@ -22,12 +25,14 @@ const groupBy = <T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> =>
 export interface LedgerIndex extends Ledgers {
   leadByKey: Map<string, Lead>;
   leadByNumber: Map<number, Lead>;
+  responsesByLead: Map<number, ClientResponse[]>;
   storedById: Map<string, StoredLead>;
   storedByKey: Map<string, StoredLead[]>;
   enqueuedByLead: Map<string, OutboxEmail[]>;
   enqueuedById: Map<string, OutboxEmail>;
   recordById: Map<string, EmailRecord>;
   receivedById: Map<string, Received[]>;
+  stepsById: Map<string, Step[]>;
   poisoned: Set<string>;
 }
 
@@ -35,6 +40,7 @@ export const indexLedgers = (ledgers: Ledgers): LedgerIndex => ({
   ...ledgers,
   leadByKey: new Map(ledgers.leads.map((lead) => [lead.key, lead])),
   leadByNumber: new Map(ledgers.leads.map((lead) => [lead.number, lead])),
+  responsesByLead: groupBy(ledgers.responses, ({ lead }) => lead),
   storedById: new Map(ledgers.stored.map((row) => [row.id, row])),
   storedByKey: groupBy(ledgers.stored, ({ key }) => key),
   enqueuedByLead: groupBy(ledgers.enqueued, ({ reference }) => reference),
@@ -44,6 +50,7 @@ export const indexLedgers = (ledgers: Ledgers): LedgerIndex => ({
     [...ledgers.received].sort((a, b) => a.at - b.at),
     emailIdOf,
   ),
+  stepsById: groupBy(ledgers.steps, ({ id }) => id),
   poisoned: new Set(ledgers.faults.flatMap(({ poisoned }: InjectedFault) => poisoned ?? [])),
 });
 

@@ -1,6 +1,7 @@
+import { maxGrowth, megabytes, memoryTrends } from './memory.js';
 import type { LeadKind } from '../plan/leads.js';
 import { interruptionOf, longestFaultFreeTime, pathOf, poisonEffects } from './derived-facts.js';
-import { contains, emailIdOf, headersOf } from './emails.js';
+import { emailIdOf } from './emails.js';
 import { isPoison, isRefused, leadOfEmail, type LedgerIndex } from './ledger-index.js';
 
 /** Emails that each kind of lead must produce: the first to the team, the second to the sender. */
@@ -11,7 +12,7 @@ export const expectedEmails: Record<LeadKind, string[]> = {
 };
 
 /** Milliseconds that an email may wait while there is no fault. */
-const maxWait = 30_000;
+export const maxWait = 30_000;
 
 interface Rule {
   name: string;
@@ -54,11 +55,11 @@ const aboutClients: Rule[] = [
     'every-client-was-accepted',
     'every client gets 202 in the end',
     ({ leads }) => leads,
-    ({ number }, view) => {
+    ({ number }, { responsesByLead }) => {
+      const responses = responsesByLead.get(number) ?? [];
       return (
-        !accepted(view).some(({ lead }) => lead === number) &&
-        `lead ${number} was never accepted: ${view.responses
-          .filter(({ lead }) => lead === number)
+        !responses.some(({ status }) => status === 202) &&
+        `lead ${number} was never accepted: ${responses
           .map(({ status }) => status ?? 'no answer')
           .join(', ')}`
       );
@@ -127,17 +128,13 @@ const aboutEmails: Rule[] = [
       const email = view.enqueuedById.get(emailIdOf(copy));
       const lead = email && leadOfEmail(view, email);
       if (!lead)
-        return `an email without a lead was sent: ${headersOf(copy.raw, 'message-id').join()} "${headersOf(copy.raw, 'subject').join()}"`;
+        return `an email without a lead was sent: ${copy.messageIds.join()} "${copy.subject}"`;
       const isReceipt = email.topic !== lead.kind;
       if (copy.to.length !== 1 || isReceipt !== (copy.to[0] === lead.email))
         return `${email.topic} ${email.id} went to ${copy.to.join()}`;
-      if (!isReceipt && !contains(copy.raw, lead.mark))
-        return `${email.topic} ${email.id} lacks what was posted`;
-      return (
-        isReceipt &&
-        contains(copy.raw.replaceAll(lead.email, ''), lead.mark) &&
-        `${email.topic} ${email.id} repeats the sender's text`
-      );
+      const repeats = copy.marks.includes(lead.mark);
+      if (!isReceipt && !repeats) return `${email.topic} ${email.id} lacks what was posted`;
+      return isReceipt && repeats && `${email.topic} ${email.id} repeats the sender's text`;
     },
   ),
   rule(
@@ -156,26 +153,22 @@ const aboutEmails: Rule[] = [
     'one-message-id',
     'every copy of an email has the same Message-ID, made from the outbox id',
     ({ received }) => received,
-    (copy) => {
-      return headersOf(copy.raw, 'message-id').length !== 1 || !emailIdOf(copy)
-        ? `an email has the Message-ID ${headersOf(copy.raw, 'message-id').join()}`
-        : false;
-    },
+    (copy) =>
+      (copy.messageIds.length !== 1 || !emailIdOf(copy)) &&
+      `an email has the Message-ID ${copy.messageIds.join()}`,
   ),
   rule(
     'claimed-before-data',
     'an email is recorded as claimed before its first byte is sent',
     ({ received }) => received,
-    (copy, { steps }) => {
+    (copy, { stepsById }) => {
       const id = emailIdOf(copy);
       return (
-        !steps.some(
-          (step) =>
-            step.id === id &&
-            step.step === 'claimed' &&
-            step.worker === copy.worker &&
-            step.at <= copy.at,
-        ) && `${id} was sent by ${copy.worker} without a claim`
+        !stepsById
+          .get(id)
+          ?.some(
+            (step) => step.step === 'claimed' && step.worker === copy.worker && step.at <= copy.at,
+          ) && `${id} was sent by ${copy.worker} without a claim`
       );
     },
   ),
@@ -282,6 +275,17 @@ const aboutTime: Rule[] = [
   ),
 ];
 
+const aboutMemory: Rule[] = [
+  rule(
+    'memory-is-flat',
+    `at the end of its life, a process has at most ${Math.round((maxGrowth - 1) * 100)} % more memory than in its first half`,
+    ({ memory }) => memoryTrends(memory),
+    ({ process, pid, before, end }) =>
+      end > before * maxGrowth &&
+      `${process} (${pid}) grew from ${megabytes(before)} to ${megabytes(end)} MB`,
+  ),
+];
+
 /** The rules that the ledgers of a run must satisfy. */
 export const rules: Rule[] = [
   ...aboutClients,
@@ -289,4 +293,5 @@ export const rules: Rule[] = [
   ...aboutEmails,
   ...aboutRecords,
   ...aboutTime,
+  ...aboutMemory,
 ];

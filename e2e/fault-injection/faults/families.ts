@@ -1,6 +1,6 @@
 import { clockFaults } from './clock-faults.js';
-import type { Engine } from '../world/world.js';
-import { smallDiskUnavailable } from '../world/small-disk.js';
+import { type Engine, engines } from '../world/world.js';
+import { powerDiskUnavailable, smallDiskUnavailable } from '../world/disk.js';
 import { fakeClockUnavailable } from '../world/fake-clock.js';
 import type { Family, Fault } from './fault.js';
 import { findClientUnavailable } from './find-client.js';
@@ -8,6 +8,7 @@ import { serviceFaults, workerFaults } from './kill-at-steps.js';
 import { mixedFaults } from './mixed-faults.js';
 import { networkFaults } from './network-faults.js';
 import { postgresFaults } from './postgres-faults.js';
+import { powerFaults } from './power-faults.js';
 import { redisFaults } from './redis-faults.js';
 import { smtpFaults } from './smtp-faults.js';
 import { versionFaults } from './version-faults.js';
@@ -21,7 +22,7 @@ export interface FamilyDefinition {
   engines: Engine[];
 }
 
-const both: Engine[] = ['redis', 'postgres'];
+const both: Engine[] = [...engines];
 
 /** The faults, and how often each family is injected. */
 export const families: FamilyDefinition[] = [
@@ -50,6 +51,13 @@ export const families: FamilyDefinition[] = [
     name: 'postgres',
     title: 'Postgres crashed, out of connections, out of disk',
     faults: postgresFaults,
+    times: 60,
+    engines: both,
+  },
+  {
+    name: 'power',
+    title: 'power loss: Postgres and Redis lose what was not fsynced',
+    faults: powerFaults,
     times: 60,
     engines: both,
   },
@@ -92,8 +100,12 @@ export const families: FamilyDefinition[] = [
 
 type NeedOfMachine = Exclude<Fault['needs'], undefined | 'previous-version'>;
 
-const unavailable: Record<NeedOfMachine, (folder: string) => string | undefined> = {
+const unavailable: Record<
+  NeedOfMachine,
+  (folder: string) => string | undefined | Promise<string | undefined>
+> = {
   'small-disk': smallDiskUnavailable,
+  'power-disk': powerDiskUnavailable,
   'movable-clock': fakeClockUnavailable,
   proc: findClientUnavailable,
 };
@@ -102,16 +114,19 @@ const unavailable: Record<NeedOfMachine, (folder: string) => string | undefined>
  * Faults that cannot be injected in this run, with the reason.
  * @param hasPrevious whether there is a version N-1
  */
-export const unavailableFaults = (folder: string, hasPrevious: boolean): Map<string, string> => {
+export const unavailableFaults = async (
+  folder: string,
+  hasPrevious: boolean,
+): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  for (const { faults } of families) {
-    for (const { kind, needs } of faults) {
-      const trouble =
-        needs === 'previous-version'
-          ? !hasPrevious && 'it needs --previous'
-          : needs && unavailable[needs](folder);
-      if (trouble) found.set(kind, trouble);
-    }
+  const troubles = new Map<Fault['needs'], string | false | undefined>([
+    ['previous-version', !hasPrevious && 'it needs --previous'],
+  ]);
+  for (const need of Object.keys(unavailable) as NeedOfMachine[])
+    troubles.set(need, await unavailable[need](folder));
+  for (const { kind, needs } of families.flatMap(({ faults }) => faults)) {
+    const trouble = troubles.get(needs);
+    if (trouble) found.set(kind, trouble);
   }
   return found;
 };

@@ -7,6 +7,7 @@ export type Family =
   | 'service'
   | 'redis'
   | 'postgres'
+  | 'power'
   | 'smtp'
   | 'network'
   | 'clocks'
@@ -26,7 +27,7 @@ export interface Fault {
   kind: string;
   /** Queue engines that it applies to; both if omitted. */
   engines?: Engine[];
-  needs?: 'small-disk' | 'movable-clock' | 'proc' | 'previous-version';
+  needs?: 'small-disk' | 'power-disk' | 'movable-clock' | 'proc' | 'previous-version';
   /** Starts only when no email is open, so that nothing else affects the measurement. */
   fromRest?: boolean;
   /** Leads are posted after it has started. */

@@ -1,14 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { processTree, readProc } from '../world/process-tree.js';
 
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-const hasSocket = (pid: string, inode: string): boolean => {
+const hasSocket = (pid: number, inode: string): boolean => {
   try {
     return readdirSync(`/proc/${pid}/fd`).some((fd) => {
       try {
@@ -22,16 +15,10 @@ const hasSocket = (pid: string, inode: string): boolean => {
   }
 };
 
-/** A process and its descendants. */
-const family = (pid: string): string[] => {
-  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
-  return [pid, ...children.flatMap(family)];
-};
-
 /** Inodes of sockets with this local port; a port may have several connections. */
 const socketsAt = (port: number): string[] => {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
-  const lines = read('/proc/net/tcp')
+  const lines = readProc('net/tcp')
     .split('\n')
     .map((text) => text.trim().split(/\s+/));
   return lines
@@ -49,15 +36,15 @@ const maxReads = 20;
 export const findClient = (pid: number, port: number): number | undefined => {
   for (let read = 0; read < maxReads; read += 1) {
     const sockets = socketsAt(port);
-    const found = family(String(pid)).find((candidate) =>
+    const found = processTree(pid).find((candidate) =>
       sockets.some((inode) => hasSocket(candidate, inode)),
     );
-    if (found) return Number(found);
+    if (found) return found;
   }
   return undefined;
 };
 
 export const findClientUnavailable = (): string | undefined =>
-  read('/proc/net/tcp')
+  readProc('net/tcp')
     ? undefined
     : '/proc/net/tcp is missing, so no process can be found by its connection';

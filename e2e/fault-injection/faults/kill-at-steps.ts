@@ -1,5 +1,6 @@
 import { until } from '../world/until.js';
-import type { PartName, World } from '../world/world.js';
+import type { PartName } from '../world/parts.js';
+import type { World } from '../world/world.js';
 import type { Place } from '../wire/postgres-proxy.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import type { Phase } from '../wire/smtp-conversation.js';
@@ -63,7 +64,7 @@ const killInConversation = (kind: string, phase: Phase, after: boolean): Fault =
     const unset = world.mail.addScript({
       phase,
       does: after ? 'proceed' : 'silence',
-      when: () => !taken,
+      when: ({ worker }) => !taken && world.mayKill(worker as PartName),
       onHit: ({ worker }) => {
         taken = true;
         const kill = () => {
@@ -78,8 +79,8 @@ const killInConversation = (kind: string, phase: Phase, after: boolean): Fault =
   },
 });
 
-const workers = (world: World): PartName[] => world.workerNames;
-const services = (world: World): PartName[] => world.serviceNames;
+const workers = (world: World): PartName[] => world.killable('worker');
+const services = (world: World): PartName[] => world.killable('leads', 'dealers');
 
 /** kill -9 of the email worker at each point at which it could lose or duplicate an email. */
 export const workerFaults: Fault[] = [

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../world/until.js';
-import type { PartName, World } from '../world/world.js';
+import type { PartName } from '../world/parts.js';
+import type { World } from '../world/world.js';
+import { wrongClock } from './clock-faults.js';
 import { type Fault, trapMilliseconds } from './fault.js';
 import { findClient } from './find-client.js';
 
@@ -55,22 +57,12 @@ const rolling: Fault = {
   // A worker that waits for a mail server's reply may not exit within its shutdown timeout.
   fromRest: true,
   run: async ({ world, random }) => {
-    for (const name of random.shuffle(world.partNames)) await world.parts[name]!.process.restart();
+    for (const name of random.shuffle(world.killable())) await world.parts[name]!.process.restart();
   },
 };
 
-const jump = (kind: string, seconds: number): Fault => ({
-  kind,
-  needs: 'movable-clock',
-  run: async ({ world, random }) => {
-    await delay(300 + random.below(500));
-    world.moveClocks(world.partNames, seconds);
-    await delay(3_000 + random.below(2_000));
-    world.moveClocks(world.partNames, 0);
-    // libfaketime reads the file once a second.
-    await delay(1_100);
-  },
-});
+const jump = (kind: string, seconds: number): Fault =>
+  wrongClock(kind, seconds, (world) => world.partNames);
 
 const repeatEveryPost: Fault = {
   kind: 'every post repeated, together and later',

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Network } from '../wire/postgres-connection.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import { until } from '../world/until.js';
-import type { PartName, World } from '../world/world.js';
+import type { PartName } from '../world/parts.js';
+import type { World } from '../world/world.js';
 import { type Fault, trapMilliseconds } from './fault.js';
 
 /** Longer than an email or a job belongs to a worker that is silent: another worker takes over. */

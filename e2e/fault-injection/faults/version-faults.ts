@@ -1,4 +1,5 @@
-import type { Role, World } from '../world/world.js';
+import type { Role } from '../world/parts.js';
+import type { World } from '../world/world.js';
 import type { Fault } from './fault.js';
 
 type Version = 'current' | 'previous';
@@ -10,8 +11,7 @@ const replaceAll = (kind: string, roles: Role[], version: Version): Fault => ({
   // A worker that waits for a mail server's reply may not exit within its shutdown timeout.
   fromRest: true,
   run: async ({ world, random }) => {
-    const names = roles.flatMap((role) => world.copiesOf(role));
-    for (const name of random.shuffle(names)) await world.replace(name, version);
+    for (const name of random.shuffle(world.killable(...roles))) await world.replace(name, version);
   },
 });
 
@@ -21,7 +21,7 @@ const mix: Fault = {
   needs: 'previous-version',
   fromRest: true,
   run: async ({ world, random }: { world: World; random: { pick<T>(from: readonly T[]): T } }) => {
-    for (const name of world.partNames)
+    for (const name of world.killable())
       await world.replace(name, random.pick(['current', 'previous'] as const));
   },
 };

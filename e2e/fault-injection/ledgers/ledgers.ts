@@ -45,15 +45,22 @@ export interface JournalStep {
   detail: { attempt?: number; cause?: string; reply?: string };
 }
 
+/** What the rules read of an email. */
+export interface EmailContent {
+  messageIds: string[];
+  subject: string;
+  /** Marks of leads, except those in addresses. */
+  marks: string[];
+}
+
 /** An email that the server accepted: its 250 was written to the connection. */
-export interface Received {
+export interface Received extends EmailContent {
   /** When the worker sent MAIL; `at` is when the server accepted the email. */
   offered: Moment;
   at: Moment;
   worker: string;
   from: string;
   to: string[];
-  raw: string;
   reply: string;
 }
 
@@ -109,6 +116,17 @@ export interface InjectedFault {
   poisoned?: string[];
 }
 
+/** Memory of a process of the delivery pipeline at one moment, in bytes. */
+export interface MemorySample {
+  at: Moment;
+  process: string;
+  pid: number;
+  /** Resident memory. */
+  rss: number;
+  /** JavaScript objects, including garbage. */
+  heap?: number | undefined;
+}
+
 /** What clients, the database and the mail server saw in one run, and the injected faults. */
 export interface Ledgers {
   leads: Lead[];
@@ -124,6 +142,7 @@ export interface Ledgers {
   unexpectedExits: UnexpectedExit[];
   steps: Step[];
   faults: InjectedFault[];
+  memory: MemorySample[];
 }
 
 export const emptyLedgers = (): Ledgers => ({
@@ -140,4 +159,5 @@ export const emptyLedgers = (): Ledgers => ({
   unexpectedExits: [],
   steps: [],
   faults: [],
+  memory: [],
 });

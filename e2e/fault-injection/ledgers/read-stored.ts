@@ -1,8 +1,20 @@
 import type { World } from '../world/world.js';
-import type { EmailRecord, JournalStep, OutboxEmail, StoredLead } from './ledgers.js';
+import { emailIdOf } from '../check/emails.js';
+import { maxWait } from '../check/rules.js';
+import type { EmailRecord, JournalStep, Ledgers, OutboxEmail, StoredLead } from './ledgers.js';
 
 const leadColumns = `id, idempotency_key AS key, email, (extract(epoch FROM created_at) * 1000)::float8 AS at`;
 const outboxColumns = `id, topic, payload ->> 'reference' AS reference, outcome`;
+
+/** Ids of the emails whose path a rule may have to tell: the whole journal would fill the memory. */
+const lateEmails = ({ received, enqueued, stored }: Ledgers): string[] => {
+  const storedAt = new Map(stored.map(({ id, at }) => [id, at]));
+  const references = new Map(enqueued.map(({ id, reference }) => [id, reference]));
+  return received
+    .map((copy) => ({ id: emailIdOf(copy), at: copy.at }))
+    .filter(({ id, at }) => at - (storedAt.get(references.get(id) ?? '') ?? at) > maxWait)
+    .map(({ id }) => id);
+};
 
 /** Reads what PostgreSQL holds, without the proxies. */
 export const readStored = async ({ database, ledgers }: World): Promise<void> => {
@@ -15,10 +27,13 @@ export const readStored = async ({ database, ledgers }: World): Promise<void> =>
   const enqueued = (name: 'leads' | 'dealers') =>
     database.ask<OutboxEmail>(name, `SELECT ${outboxColumns} FROM outbox`);
   ledgers.enqueued = [...(await enqueued('leads')), ...(await enqueued('dealers'))];
+  const late = lateEmails(ledgers);
   const journal = (name: 'leads' | 'dealers' | 'email') =>
     database.ask<JournalStep>(
       name,
-      `SELECT subject AS id, (extract(epoch FROM at) * 1000)::float8 AS at, type, detail FROM journal`,
+      `SELECT subject AS id, (extract(epoch FROM at) * 1000)::float8 AS at, type, detail FROM journal
+       WHERE subject = ANY ($1)`,
+      [late],
     );
   ledgers.journal = (
     await Promise.all((['leads', 'dealers', 'email'] as const).map(journal))

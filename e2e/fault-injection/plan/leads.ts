@@ -74,6 +74,10 @@ const bodies: Record<
   },
 };
 
+/** Marks of leads in a text, except those in addresses. */
+export const marksIn = (text: string): string[] =>
+  text.match(/k[0-9a-z]+x[0-9a-z]+q(?![0-9a-z]|@visitors\.example)/g) ?? [];
+
 const paths: Record<LeadKind, string> = {
   'vehicle-inquiry': '/api/vehicle-inquiry',
   'contact-message': '/api/contact',

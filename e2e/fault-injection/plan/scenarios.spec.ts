@@ -1,6 +1,6 @@
 import { families } from '../faults/families.js';
 import { versionFaults } from '../faults/version-faults.js';
-import { fullPlan, shortPlan } from './scenarios.js';
+import { fullPlan, shortPlan, soakPlan, usualSoak } from './scenarios.js';
 import { leadOf } from './leads.js';
 
 const options = { leads: 20_000, possible: () => true };
@@ -56,4 +56,49 @@ it('without an earlier version, the full plan has no scenario that needs one', (
   expect(
     plan.flatMap(({ faults }) => faults).filter(({ family }) => family === 'versions'),
   ).toEqual([]);
+});
+
+describe('the soak', () => {
+  const plan = soakPlan({ seed: 7, ...usualSoak, possible: () => true });
+
+  it('has a scenario for each engine, with half of the leads and of the faults', () => {
+    expect(plan.map(({ engine, leads, faults }) => [engine, leads, faults.length])).toEqual([
+      ['redis', 50_000, 500],
+      ['postgres', 50_000, 500],
+    ]);
+    expect(plan[1]!.firstLead).toBe(50_000);
+  });
+
+  it('takes two hours', () => {
+    for (const { faults, pace } of plan) expect(faults.length * pace!).toBe(2 * 3_600_000);
+  });
+
+  it('injects every kind of fault on each engine that it applies to, in an order of the seed', () => {
+    for (const { engine, faults } of plan) {
+      const kinds = families
+        .filter((family) => family.engines.includes(engine))
+        .flatMap((family) => family.faults)
+        .filter((fault) => !fault.engines || fault.engines.includes(engine))
+        .map(({ kind }) => kind);
+      expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(kinds));
+      const familiesFrom = (from: number) =>
+        new Set(faults.slice(from, from + 50).map(({ family }) => family)).size;
+      expect(familiesFrom(0)).toBeGreaterThan(5);
+      expect(familiesFrom(450)).toBeGreaterThan(5);
+    }
+    expect(soakPlan({ seed: 7, ...usualSoak, possible: () => true })).toEqual(plan);
+    expect(soakPlan({ seed: 8, ...usualSoak, possible: () => true })).not.toEqual(plan);
+  });
+
+  it('injects as many faults as are asked for, even if some are unavailable', () => {
+    const [redis, postgres] = soakPlan({
+      seed: 7,
+      leads: 8_001,
+      faults: 81,
+      minutes: 10,
+      possible: (kind) => !versionFaults.some((fault) => fault.kind === kind),
+    });
+    expect([redis!.faults.length, postgres!.faults.length]).toEqual([41, 41]);
+    expect(redis!.leads + postgres!.leads).toBeGreaterThanOrEqual(8_001);
+  });
 });

@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '../faults/families.js';
 import { families } from '../faults/families.js';
 import type { Family } from '../faults/fault.js';
-import type { Engine } from '../world/world.js';
+import { type Engine, engines } from '../world/world.js';
 import { seeded } from './random.js';
 
 /** A part of the run with its own world; it can be run and repeated without the others. */
@@ -14,6 +14,11 @@ export interface Scenario {
   /** Number of its first lead. */
   firstLead: number;
   leads: number;
+  /**
+   * Milliseconds from one fault to the next in a soak, in which faults spare one copy of each role
+   * and memory is sampled.
+   */
+  pace?: number;
 }
 
 /** Each kind equally often, in an order that depends on the seed. */
@@ -37,6 +42,9 @@ const inOrder = (
 
 /** Leads of a full run. */
 export const usualLeads = 20_000;
+
+/** The nightly form of the soak. */
+export const usualSoak = { leads: 100_000, faults: 1_000, minutes: 120 };
 
 const faultsPerScenario = 20;
 
@@ -84,12 +92,46 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Scenario
   return seeded('chapters', seed).shuffle(scenarios);
 };
 
+interface SoakOptions {
+  seed: number;
+  /** Of both engines. */
+  leads: number;
+  faults: number;
+  minutes: number;
+  possible: (kind: string) => boolean;
+}
+
+/** The soak: a scenario for each engine, both at the same time, with the faults of all families. */
+export const soakPlan = ({ seed, leads, faults, minutes, possible }: SoakOptions): Scenario[] =>
+  engines.map((engine, index) => {
+    const count = Math.ceil(faults / engines.length);
+    const shares = families
+      .filter((family) => family.engines.includes(engine))
+      .map((family) => ({ family, share: family.times / family.engines.length }))
+      .filter(({ family }) => inOrder(family, 1, engine, seed, possible).length > 0);
+    const all = shares.reduce((sum, { share }) => sum + share, 0);
+    const chosen = shares.flatMap(({ family, share }) =>
+      inOrder(family, Math.ceil((count * share) / all), engine, seed, possible),
+    );
+    const own = Math.ceil(leads / engines.length);
+    return {
+      name: `soak-${engine}`,
+      engine,
+      seed,
+      faults: seeded('soak', seed, engine).shuffle(chosen).slice(0, count),
+      firstLead: index * own,
+      leads: own,
+      pace: (minutes * 60_000) / count,
+    };
+  });
+
 /** Faults of each family on one engine in the short run. */
 const shortTimes: Record<Family, number> = {
   worker: 2,
   service: 2,
   redis: 2,
   postgres: 1,
+  power: 1,
   smtp: 3,
   network: 1,
   clocks: 1,
@@ -102,7 +144,7 @@ const leadsPerShortFault = 6;
 
 /** The short run: some faults of each family on both engines. */
 export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Scenario[] =>
-  (['redis', 'postgres'] as const).map((engine, index) => {
+  engines.map((engine, index) => {
     const wanted = families.filter(
       ({ name, engines }) => engines.includes(engine) && (!only || name === only),
     );

@@ -1,11 +1,16 @@
 import type { Family } from '../faults/fault.js';
+import type { Settings } from '../world/database-server.js';
+import type { Scenario } from '../plan/scenarios.js';
 import type { Change } from '../world/installation.js';
 import type { Engine } from '../world/world.js';
 
-/** A realistic bug, planted in a copy of the built services. */
+/** A realistic bug, planted in a copy of the built services or in the settings of PostgreSQL. */
 export interface PlantedBug {
   title: string;
   changes: Change[];
+  postgres?: Settings;
+  /** A short soak, instead of the usual leads. */
+  soak?: Pick<Scenario, 'leads' | 'pace'>;
   engine: Engine;
   faults: { family: Family; kind: string }[];
   /** At least one of these rules must detect it. */
@@ -23,6 +28,11 @@ const backlogThenEmptied: PlantedBug['faults'] = [
 const twice: PlantedBug['faults'] = [
   { family: 'mixed', kind: 'every post repeated, together and later' },
 ];
+
+const powerLosses: PlantedBug['faults'] = Array.from({ length: 3 }, () => ({
+  family: 'power',
+  kind: 'PostgreSQL, right after a lead was accepted',
+}));
 
 export const plantedBugs: PlantedBug[] = [
   {
@@ -202,5 +212,35 @@ export const plantedBugs: PlantedBug[] = [
     engine: 'redis',
     faults: [{ family: 'mixed', kind: 'a poison job' }],
     detectedBy: ['poison-is-quarantined', 'faults-happened'],
+  },
+  {
+    title: 'PostgreSQL without fsync',
+    changes: [],
+    postgres: { fsync: 'off' },
+    engine: 'redis',
+    faults: powerLosses,
+    detectedBy: ['accepted-is-stored'],
+  },
+  {
+    title: 'PostgreSQL that answers before it has fsynced (`synchronous_commit = off`)',
+    changes: [],
+    postgres: { synchronous_commit: 'off' },
+    engine: 'postgres',
+    faults: powerLosses,
+    detectedBy: ['accepted-is-stored'],
+  },
+  {
+    title: 'a worker that keeps 100 kB of each email',
+    changes: [
+      {
+        file: emailSender,
+        find: 'const returnTo = this.bounces.addressFor(id);',
+        by: '(globalThis.kept ??= []).push(Buffer.alloc(100_000, id));\n        const returnTo = this.bounces.addressFor(id);',
+      },
+    ],
+    engine: 'redis',
+    faults: Array.from({ length: 10 }, () => ({ family: 'smtp', kind: '451 after the email' })),
+    soak: { leads: 1_500, pace: 15_000 },
+    detectedBy: ['memory-is-flat'],
   },
 ];

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@larkway/infra/local';
-import type { Options } from '../fault-injection.js';
-import { type Scenario, usualLeads } from '../plan/scenarios.js';
+import type { Options } from './options.js';
+import type { Scenario } from '../plan/scenarios.js';
 import { writeReport } from './write-report.js';
 import type { Installation } from '../world/installation.js';
 import { type ScenarioResult, runScenario } from './run-scenario.js';
@@ -32,21 +32,26 @@ export const runAll = async ({
   previous,
   log,
 }: AllOptions): Promise<number> => {
-  const state = options.state ?? path.join(root, '.local/fault-injection', String(options.seed));
+  const name = `${options.soak ? 'soak-' : ''}${options.seed}`;
+  const state = options.state ?? path.join(root, '.local/fault-injection', name);
   mkdirSync(state, { recursive: true });
   const fileOf = ({ name }: Scenario): string => path.join(state, `${name}.json`);
   const results = (): ScenarioResult[] => plan.flatMap((scenario) => read(fileOf(scenario)) ?? []);
   const report = (): void =>
     writeReport({
-      seed: options.seed,
-      only: options.only,
-      previous: options.previous,
-      leads: options.leads === usualLeads ? undefined : options.leads,
+      options,
       scenarios: plan.length,
       results: results(),
       unavailableKinds,
     });
-  const open = plan.filter((scenario) => !read(fileOf(scenario)));
+  const open = plan.filter((scenario) => {
+    const result = read(fileOf(scenario));
+    return !result || result.unfinished;
+  });
+  const write = (scenario: Scenario, result: ScenarioResult): void => {
+    writeFileSync(fileOf(scenario), JSON.stringify(result, null, 1));
+    report();
+  };
   const run = async (scenario: Scenario): Promise<void> => {
     log(`scenario ${results().length + 1} of ${plan.length}: ${scenario.name}`);
     const folder = path.join(state, scenario.name);
@@ -58,14 +63,16 @@ export const runAll = async ({
       previous,
       copies: manyCopies,
       log,
+      onProgress: (soFar) => write(scenario, soFar),
     });
     const broken = brokenRules(result.ruleResults);
     if (broken.length > 0) {
       log(`${scenario.name} breaks rules:\n${describe(result.ruleResults)}`);
-      writeFileSync(path.join(state, `${scenario.name}.ledgers.json`), JSON.stringify(ledgers));
+      // Those of a soak are longer than a string may be.
+      if (!scenario.pace)
+        writeFileSync(path.join(state, `${scenario.name}.ledgers.json`), JSON.stringify(ledgers));
     } else rmSync(folder, { recursive: true, force: true });
-    writeFileSync(fileOf(scenario), JSON.stringify(result, null, 1));
-    report();
+    write(scenario, result);
   };
   const lane = async (): Promise<void> => {
     for (let scenario = open.shift(); scenario; scenario = open.shift()) await run(scenario);

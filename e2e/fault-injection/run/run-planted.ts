@@ -52,11 +52,13 @@ export const runPlanted = async (
         faults: bug.faults,
         firstLead: 0,
         leads,
+        ...bug.soak,
       };
       const { result } = await runScenario({
         scenario,
         folder: path.join(folder, scenario.name),
         installation,
+        postgres: bug.postgres,
         log: () => undefined,
         restMilliseconds,
       });

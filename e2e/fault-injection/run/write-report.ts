@@ -3,34 +3,47 @@ import path from 'node:path';
 import { root } from '@larkway/infra/local';
 import { describeComputer } from '../../bench/machine.js';
 import { families } from '../faults/families.js';
-import type { Family } from '../faults/fault.js';
+import { megabytes } from '../check/memory.js';
 import { rules } from '../check/rules.js';
+import type { Options } from './options.js';
+import { usualLeads } from '../plan/scenarios.js';
 import type { ScenarioResult } from './run-scenario.js';
 import { mergeResults } from '../check/check.js';
 
 export interface Report {
-  seed: number;
-  /** The only family that was injected; it has its own report. */
-  only?: Family | undefined;
-  /** The commit of version N-1, if there was one. */
-  previous?: string | undefined;
-  /** Leads of the full run, if not the usual number. */
-  leads?: number | undefined;
+  options: Options;
   /** Number of scenarios in the full run. */
   scenarios: number;
   results: ScenarioResult[];
   unavailableKinds: Map<string, string>;
 }
 
-const fileOf = ({ only }: Report): string =>
-  path.join(root, `services/email/docs/fault-injection${only ? `-${only}` : ''}.md`);
+const fileOf = ({ soak, only }: Options): string => {
+  const suffix = soak ? '-soak' : only ? `-${only}` : '';
+  return path.join(root, `services/email/docs/fault-injection${suffix}.md`);
+};
+
+/** Arguments that repeat the run. */
+const argumentsOf = ({ soak, only, previous, leads, seed }: Options): string =>
+  [
+    soak && `--soak --faults ${soak.faults} --minutes ${soak.minutes}`,
+    only && `--only ${only}`,
+    previous && `--previous ${previous}`,
+    leads !== usualLeads && `--leads ${leads}`,
+    `--seed ${seed}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const engineNames: Record<string, string> = { redis: 'Redis', postgres: 'PostgreSQL' };
+const zero = { rows: 0, bytes: 0 };
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const faultTable = ({ only, results, unavailableKinds }: Report): string => {
+const faultTable = ({ options: { only, soak }, results, unavailableKinds }: Report): string => {
   const times = (kind: string, engine?: string): number =>
     sum(
       results
@@ -46,7 +59,7 @@ const faultTable = ({ only, results, unavailableKinds }: Report): string => {
         `**${total('redis')}**`,
         `**${total('postgres')}**`,
         `**${total()}**`,
-        `**${least}**`,
+        soak ? '' : `**${least}**`,
       ],
       ...faults.map(({ kind }) => [
         unavailableKinds.has(kind) ? `${kind} (not injected: ${unavailableKinds.get(kind)})` : kind,
@@ -92,19 +105,91 @@ const brokenList = ({ results }: Report): string => {
   return broken.length === 0 ? '' : `\n## Violations\n\n${broken.join('\n')}\n`;
 };
 
+const memoryTable = (results: ScenarioResult[]): string => {
+  const rows = results.flatMap(({ engine, memory = [] }) =>
+    memory.map(({ process, pid, samples, start, third, before, end, heap }) => [
+      `${process} (${pid}), queue on ${engineNames[engine]}`,
+      samples,
+      ...[start, third, end].map(megabytes),
+      `${end < before ? '' : '+'}${((end / before - 1) * 100).toFixed(1)} %`,
+      heap ? `${megabytes(heap.third)} → ${megabytes(heap.end)}` : '',
+    ]),
+  );
+  return table(
+    ['Process', 'Samples', 'Start', 'After a third', 'End', 'Growth', 'Smallest heap'],
+    rows,
+  );
+};
+
+/** Tables with fewer bytes are not listed. */
+const smallTable = 1e6;
+
+const sizeTable = (results: ScenarioResult[]): string => {
+  const rows = results.flatMap(({ engine, tables = [] }) => {
+    const [first, third, last] = [
+      tables[0],
+      tables[Math.round((tables.length - 1) / 3)],
+      tables.at(-1),
+    ];
+    return (last ?? [])
+      .filter(({ bytes }) => bytes > smallTable)
+      .sort((a, b) => b.bytes - a.bytes)
+      .map(({ name }) => [
+        `${name}, queue on ${engineNames[engine]}`,
+        ...[first, third, last].flatMap((sizes) => {
+          const { rows: count, bytes } = sizes?.find((size) => size.name === name) ?? zero;
+          return [count, megabytes(bytes)];
+        }),
+      ]);
+  });
+  return table(
+    ['Table', 'Rows at the start', 'MB', 'after a third', 'MB', 'at the end', 'MB'],
+    rows,
+  );
+};
+
+const soakSections = ({ options, results }: Report): string =>
+  options.soak
+    ? `
+## Memory
+
+Medians of resident memory in MB in the first, third and last sixth of a process's life, of the processes that lived for at least half of the run; the growth, which \`memory-is-flat\` limits, is that of the last sixth over the highest of the first three. Faults never kill the copies with the number 3. The smallest heap of the third and of the last sixth contains the least garbage.
+
+${memoryTable(results)}
+
+## Growth of tables
+
+Leads, emails and their journal stay for their [retention periods](../../../infra/adr/0013-how-long-and-for-whom-data-are-kept.md), which are longer than the run; the queue keeps completed jobs for an hour. Tables under ${megabytes(smallTable)} MB are left out. The rows of Redis are its keys.
+
+${sizeTable(results)}
+`
+    : '';
+
 /** Writes the results so far into the documentation of the email worker. */
 export const writeReport = (report: Report): void => {
-  const { seed, only, previous, leads, scenarios, results } = report;
-  const total = (name: 'leads' | 'posts' | 'emails' | 'refused' | 'seconds'): number =>
+  const { options, scenarios, results } = report;
+  const { only, soak } = options;
+  const title = soak
+    ? ': soak'
+    : only
+      ? `: ${families.find(({ name }) => name === only)!.title}`
+      : '';
+  const unfinished = results.flatMap(({ scenario, unfinished: done }) =>
+    done ? ` ${scenario} has injected ${done} so far.` : [],
+  );
+  const total = (name: 'leads' | 'posts' | 'emails' | 'refused'): number =>
     sum(results.map((result) => result[name]));
   const longest = Math.max(0, ...results.map(({ waits }) => waits.longest)) / 1_000;
+  const seconds = results.map((result) => result.seconds);
+  // The scenarios of a soak run at the same time.
+  const minutes = Math.round((soak ? Math.max(0, ...seconds) : sum(seconds)) / 60);
   writeFileSync(
-    fileOf(report),
-    `# Fault-injection run${only ? `: ${families.find(({ name }) => name === only)!.title}` : ''}
+    fileOf(options),
+    `# Fault-injection run${title}
 
-Written by \`npm run fault-injection -- ${only ? `--only ${only} ` : ''}${previous ? `--previous ${previous} ` : ''}${leads ? `--leads ${leads} ` : ''}--seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
+Written by \`npm run fault-injection -- ${argumentsOf(options)}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
 
-${describeComputer()}. ${results.length} of ${scenarios} scenarios, ${Math.round(total('seconds') / 60)} minutes.
+${describeComputer()}. ${results.length} of ${scenarios} scenarios, ${minutes} minutes.${unfinished.join('')}
 
 **${total('leads').toLocaleString('en')} leads** were posted ${total('posts').toLocaleString('en')} times while **${sum(results.map(({ faults }) => sum(Object.values(faults))))} faults** were injected; the mail server accepted ${total('emails').toLocaleString('en')} emails and refused ${total('refused')} permanently.
 Without a fault, no email waited for more than ${longest.toFixed(1)} s.
@@ -116,7 +201,7 @@ ${ruleTable(report)}
 ## Duplicate emails
 
 ${excusedTable(report)}
-${brokenList(report)}
+${brokenList(report)}${soakSections(report)}
 ## Faults
 
 ${faultTable(report)}

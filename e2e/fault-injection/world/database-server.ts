@@ -18,9 +18,11 @@ const settings = {
   shared_buffers: '32MB',
   min_wal_size: '32MB',
   max_wal_size: '64MB',
-  wal_segment_size: undefined,
   autovacuum: 'on',
 };
+
+/** Lines of postgresql.conf. */
+export type Settings = Record<string, string | number>;
 
 /** A busy machine may need seconds for a connection; an exhausted server refuses immediately. */
 const connectMilliseconds = 60_000;
@@ -32,11 +34,11 @@ export class DatabaseServer {
 
   private constructor(private readonly server: RunningPostgres) {}
 
-  static async start(folder: string): Promise<DatabaseServer> {
-    const { wal_segment_size: _default, ...used } = settings;
+  /** @param changed settings that are not as in production */
+  static async start(folder: string, changed: Settings = {}): Promise<DatabaseServer> {
     const server = await startPostgres({
       folder: path.join(folder, 'postgres'),
-      settings: used,
+      settings: { ...settings, ...changed },
       throwAway: true,
     });
     const self = new DatabaseServer(server);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { contentOf } from '../check/emails.js';
 import type { Ledgers } from '../ledgers/ledgers.js';
 import {
   type Envelope,
@@ -27,7 +28,15 @@ export class MailServer {
         replyOf: () => `250 2.0.0 Taken as ${(this.replies += 1)}`,
         taken: (envelope, reply) => {
           const { offered, from, to, raw } = envelope;
-          this.ledgers.received.push({ offered, at: Date.now(), worker, from, to, raw, reply });
+          this.ledgers.received.push({
+            ...contentOf(raw),
+            offered,
+            at: Date.now(),
+            worker,
+            from,
+            to,
+            reply,
+          });
         },
       });
       this.conversations.set(socket, conversation);

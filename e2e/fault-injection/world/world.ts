@@ -5,27 +5,29 @@ import { inheritedEnvironment, testAbuseEnvironment } from '@larkway/kit/testing
 import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
 import type { StepName } from '../wire/postgres-protocol.js';
 import { PostgresProxy } from '../wire/postgres-proxy.js';
-import { DatabaseServer } from './database-server.js';
+import { DatabaseServer, type Settings } from './database-server.js';
+import { type Disk, flush, mountPowerDisk, mountSmallDisk, type PowerDisk } from './disk.js';
 import { FakeClock } from './fake-clock.js';
 import type { Installation } from './installation.js';
 import { MailServer } from './mail-server.js';
+import {
+  type Copies,
+  lastCopies,
+  namesOf,
+  type PartName,
+  type Role,
+  roleOf,
+  services,
+} from './parts.js';
 import { RedisServer } from './redis-server.js';
-import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 import { SupervisedProcess } from './supervised-process.js';
 
-/** The roles in the delivery pipeline and the service that each runs. */
-const services = { leads: 'leads', dealers: 'dealers', worker: 'email' } as const;
+/** Of the queue. */
+export const engines = ['redis', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
 
-export type Role = keyof typeof services;
-
-/** A role and the number of its copy, from 1. */
-export type PartName = `${Role}-${number}`;
-
-export type Copies = Record<Role, number>;
-
-const roleOf = (name: PartName): Role => name.slice(0, name.lastIndexOf('-')) as Role;
-
-export type Engine = 'redis' | 'postgres';
+/** Servers whose machines can lose power. */
+type Server = 'database' | 'redis';
 
 interface WorldOptions {
   folder: string;
@@ -34,8 +36,16 @@ interface WorldOptions {
   /** The version before; the first copy of each role starts with it, so it creates the tables. */
   previous?: Installation | undefined;
   copies?: Copies | undefined;
-  /** PostgreSQL gets a separate file system that can be filled. */
-  smallDisk?: boolean;
+  /**
+   * PostgreSQL gets a separate file system that can be filled; with `power`, it and Redis each get
+   * one that can lose its power, too.
+   */
+  disk?: 'small' | 'power' | undefined;
+  diskMegabytes?: number | undefined;
+  /** Settings of PostgreSQL that are not as in production. */
+  postgres?: Settings | undefined;
+  /** No fault kills or restarts the last copy of each role. */
+  sparesLastCopies?: boolean;
   /** Processes reach PostgreSQL without a proxy: no steps or traps, and no slowdown. */
   direct?: boolean;
   /** Parts that are not started with the others. */
@@ -56,6 +66,7 @@ interface Part {
   /** Of the queue, unless it is on Redis. */
   queue?: PostgresProxy | undefined;
   port: number;
+  metricsPort: number;
 }
 
 /**
@@ -67,15 +78,18 @@ export class World {
   readonly mail = new MailServer(this.ledgers);
   readonly parts: Record<PartName, Part> = {};
   readonly partNames: PartName[];
-  disk?: SmallDisk;
+  private readonly spared: PartName[];
+  /** Of PostgreSQL. */
+  disk?: Disk;
   redis?: RedisServer;
   database!: DatabaseServer;
 
+  private readonly powerDisks: Partial<Record<Server, PowerDisk>> = {};
+
   private constructor(private readonly options: WorldOptions) {
     mkdirSync(options.folder, { recursive: true });
-    this.partNames = Object.entries(options.copies ?? fewCopies).flatMap(([role, count]) =>
-      Array.from({ length: count }, (_, index): PartName => `${role as Role}-${index + 1}`),
-    );
+    this.partNames = namesOf(options.copies ?? fewCopies);
+    this.spared = options.sparesLastCopies ? lastCopies(this.partNames) : [];
   }
 
   static async start(options: WorldOptions): Promise<World> {
@@ -106,6 +120,25 @@ export class World {
     return this.partNames.filter((name) => roleOf(name) === role);
   }
 
+  mayKill(name: PartName): boolean {
+    return !this.spared.includes(name);
+  }
+
+  /** Parts of these roles, or of all, that faults may kill or restart. */
+  killable(...roles: Role[]): PartName[] {
+    return this.partNames.filter(
+      (name) => this.mayKill(name) && (roles.length === 0 || roles.includes(roleOf(name))),
+    );
+  }
+
+  /**
+   * The machines of these servers lose their power at one moment and get it back: what was not
+   * fsynced is gone, and the servers are down.
+   */
+  async losePower(...servers: Server[]): Promise<void> {
+    await Promise.all(servers.map((server) => this.powerDisks[server]!.losePower()));
+  }
+
   /** @param seconds offset from the real time */
   moveClocks(names: readonly PartName[], seconds: number): void {
     for (const name of names) this.parts[name]!.clock.move(seconds);
@@ -134,14 +167,29 @@ export class World {
     await this.mail.close();
     await this.redis?.stop();
     await this.database?.stop();
-    this.disk?.remove();
+    for (const disk of this.disks) disk.remove();
+  }
+
+  private get disks(): Disk[] {
+    return [...new Set([this.disk, ...Object.values(this.powerDisks)])].filter((disk) => !!disk);
+  }
+
+  private mountDisks(): void {
+    const { folder, engine, disk, diskMegabytes } = this.options;
+    if (disk === 'small') this.disk = mountSmallDisk(folder);
+    if (disk !== 'power') return;
+    const name = (server: Server): string => `${server}-disk`;
+    this.disk = this.powerDisks.database = mountPowerDisk(folder, name('database'), diskMegabytes);
+    if (engine === 'redis')
+      this.powerDisks.redis = mountPowerDisk(folder, name('redis'), diskMegabytes);
   }
 
   private async begin(): Promise<void> {
-    const { folder, engine, smallDisk } = this.options;
-    if (smallDisk) this.disk = mountSmallDisk(folder);
-    this.database = await DatabaseServer.start(this.disk?.folder ?? folder);
-    if (engine === 'redis') this.redis = await RedisServer.start(folder);
+    const { folder, engine, postgres } = this.options;
+    this.mountDisks();
+    this.database = await DatabaseServer.start(this.disk?.folder ?? folder, postgres);
+    if (engine === 'redis')
+      this.redis = await RedisServer.start(this.powerDisks.redis?.folder ?? folder);
     for (const name of this.partNames) this.parts[name] = await this.part(name);
     // One copy of each service creates the tables; then the others start.
     const wanted = this.partNames.filter((name) => !this.options.later?.includes(name));
@@ -151,6 +199,8 @@ export class World {
           .filter((name) => name.endsWith('-1') === isFirst)
           .map((name) => this.parts[name]!.process.start()),
       );
+    // Like the data of a machine that has run for a while; initdb did not fsync them.
+    for (const disk of this.disks) flush(disk.folder);
   }
 
   private async part(name: PartName): Promise<Part> {
@@ -166,6 +216,7 @@ export class World {
         : undefined;
     const ports = {
       own: await freePort(0),
+      metrics: await freePort(0),
       database: options.direct ? this.database.port : await postgres.listen(),
       queue: (await queue?.listen()) ?? this.database.port,
     };
@@ -178,7 +229,7 @@ export class World {
         ledgers.unexpectedExits.push({ at: Date.now(), process: name, what }),
       onKill: (point) => ledgers.kills.push({ at: Date.now(), process: name, point }),
     });
-    return { process, clock, postgres, queue, port: ports.own };
+    return { process, clock, postgres, queue, port: ports.own, metricsPort: ports.metrics };
   }
 
   private firstVersionOf(name: PartName): Installation {
@@ -188,7 +239,7 @@ export class World {
 
   private async environment(
     name: PartName,
-    ports: { own: number; database: number; queue: number },
+    ports: { own: number; metrics: number; database: number; queue: number },
     clock: FakeClock,
   ): Promise<NodeJS.ProcessEnv> {
     const service = services[roleOf(name)];
@@ -202,7 +253,7 @@ export class World {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(ports.own),
-      METRICS_PORT: '0',
+      METRICS_PORT: String(ports.metrics),
       LOG_LEVEL: 'warn',
       DATABASE_URL: this.database.url(service, ports.database),
       ...queue,

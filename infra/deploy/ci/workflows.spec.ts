@@ -40,14 +40,26 @@ const scriptsOf = (workspace: string): string[] =>
       .scripts,
   );
 
-test('the folder holds a workflow for tests, one for known vulnerabilities, one for images, one for packages and one for a remote', () => {
+test('the folder holds two workflows for tests, one for known vulnerabilities, one for images, one for packages and one for a remote', () => {
   expect(files.sort()).toEqual([
     'audit.yml',
     'images.yml',
+    'nightly.yml',
     'packages.yml',
     'remote.yml',
     'test.yml',
   ]);
+});
+
+test('every night, all repetitions of the tests and the soak of two hours run', () => {
+  const { on, jobs: nightly } = read('nightly.yml');
+  expect(Object.keys(on)).toContain('schedule');
+  const runs = (name: string) => nightly[name]!.steps.map(({ run }) => run);
+  expect(runs('tests')).toContain('npm run test:nightly');
+  expect(runs('soak')).toContainEqual(
+    expect.stringMatching(/fault-injection -- --soak(?! .*--minutes)/),
+  );
+  expect(nightly['soak']!['timeout-minutes']).toBeGreaterThan(120);
 });
 
 test.each(files)('%s obeys the schema that GitHub publishes for workflows', (file) => {
