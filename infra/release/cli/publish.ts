@@ -96,9 +96,7 @@ const tryPublish = async (
     await checkRemote(root, folder);
     printError(`Building ${name} …`);
     const artifacts = temporaryFolder('dry-run');
-    const { release, digest } = await publishRemote(folder, openFolderStore(artifacts), (built) =>
-      checkSizes(root, built),
-    );
+    const { release, digest } = await publishRemote(folder, openFolderStore(artifacts), checkSizes);
     shown.push({
       name,
       version: release.version,

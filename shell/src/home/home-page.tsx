@@ -23,7 +23,7 @@ export const HomePage = () => {
     setAttempt((count) => count + 1);
   };
   // For a visitor who goes back, a second after leaving: the next page is more urgent.
-  useEffect(() => () => void setTimeout(loadHomePage, 1_000), []);
+  useEffect(() => () => void setTimeout(() => void loadHomePage(), 1_000), []);
   return (
     <RegionBoundary
       key={attempt}
