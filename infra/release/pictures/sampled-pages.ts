@@ -14,7 +14,10 @@ const TIMEOUT = 10_000;
 const readFirst =
   (site: string) =>
   async (call: string, field: string): Promise<string[]> => {
-    const response = await fetch(new URL(call, site), { signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(new URL(call, site), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
     if (!response.ok) throw new Error(`${call} answered ${response.status}`);
     const [first] = z
       .array(z.looseObject({ [field]: z.string().min(1) }))

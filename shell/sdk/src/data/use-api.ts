@@ -37,7 +37,13 @@ const useApiFrom = <T>(path: string | null, request: (http: Http) => Promise<T>)
       reload: () => void mutate(request(http), { revalidate: false }).catch(() => undefined),
     };
   }
-  return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
+  return {
+    data: data as T | undefined,
+    // A response that was prefetched after a failure takes its place.
+    error: data === undefined ? error : undefined,
+    isLoading,
+    reload: () => void mutate(),
+  };
 };
 
 /**
