@@ -200,7 +200,9 @@ test('a page whose link is hovered or clicked replaces the other in one step, wi
   expect(pictures).toEqual([...new Set(pictures)]);
 });
 
-fromQuestions('the later of two links that are followed at once is opened', async ({ page }) => {
+test('the later of two links that are followed at once is opened', async ({ page }) => {
+  await page.goto('/faq');
+  await settled(page);
   const call = await hold(page, '/api/dealerships');
   await press(page, '/dealerships');
   await press(page, '/financing');
