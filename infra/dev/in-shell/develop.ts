@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
@@ -11,7 +10,7 @@ import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';
 import { createDevelopmentMap } from './development-map.js';
 import { readBuiltFiles, writeDevelopmentVersion } from './development-version.js';
-import { type SiteProcess, startSiteProcess } from './site-process.js';
+import { ownSiteEnvironment, type SiteProcess, startSiteProcess } from './site-process.js';
 import { findSiteContext } from './site-context.js';
 
 const FOLLOW_MILLISECONDS = 2_000;
@@ -118,16 +117,7 @@ export const develop = async ({
       startSiteProcess({
         root,
         logFile,
-        env: {
-          SHELL_DIST: dist,
-          RELEASE_MAP: map.file,
-          RELEASE_PUBLIC_KEYS: map.publicKey,
-          ARTIFACTS_DIR: artifacts,
-          ARTIFACT_CACHE_DIR: join(home, 'cache'),
-          API_UPSTREAMS: siteContext.upstreams,
-          FORM_SIGNING_KEY: siteContext.formSigningKey,
-          BEACON_KEY: randomBytes(32).toString('base64url'),
-        },
+        env: ownSiteEnvironment({ home, dist, map, artifacts, siteContext }),
         onProblem: (text) => say(`  ! ${text}`),
         onEnd: () =>
           say(`  ✗ The site server exited; its log is ${logFile}. Start the command again.`),

@@ -57,7 +57,7 @@ interface OwnVersion {
   pointer: Pointer;
 }
 
-interface DevelopmentMap {
+export interface DevelopmentMap {
   /** The map's file, which the site follows. */
   file: string;
   publicKey: string;

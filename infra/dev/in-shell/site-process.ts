@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../local/free-port.js';
+import type { DevelopmentMap } from './development-map.js';
+import type { SiteContext } from './site-context.js';
 
 export interface SiteProcessOptions {
   root: string;
@@ -19,6 +22,35 @@ export interface SiteProcess {
   origin: string;
   stop: () => Promise<void>;
 }
+
+interface OwnSiteOptions {
+  /** Folder for what the site writes. */
+  home: string;
+  /** Build of the shell. */
+  dist: string;
+  map: Pick<DevelopmentMap, 'file' | 'publicKey'>;
+  /** Folder with the versions in the map. */
+  artifacts: string;
+  siteContext: Pick<SiteContext, 'upstreams' | 'formSigningKey'>;
+}
+
+/** Variables of a site server that shows a separate map. */
+export const ownSiteEnvironment = ({
+  home,
+  dist,
+  map,
+  artifacts,
+  siteContext,
+}: OwnSiteOptions): NodeJS.ProcessEnv => ({
+  SHELL_DIST: dist,
+  RELEASE_MAP: map.file,
+  RELEASE_PUBLIC_KEYS: map.publicKey,
+  ARTIFACTS_DIR: artifacts,
+  ARTIFACT_CACHE_DIR: join(home, 'cache'),
+  API_UPSTREAMS: siteContext.upstreams,
+  FORM_SIGNING_KEY: siteContext.formSigningKey,
+  BEACON_KEY: randomBytes(32).toString('base64url'),
+});
 
 interface LogLine {
   level?: string;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,7 +5,11 @@ import { ownBase, type Release } from '@larkway/releases-contract';
 import { temporaryFolder, UserError } from '../../dev/context.js';
 import { createDevelopmentMap } from '../../dev/in-shell/development-map.js';
 import { findSiteContext, type SiteContext } from '../../dev/in-shell/site-context.js';
-import { type SiteProcess, startSiteProcess } from '../../dev/in-shell/site-process.js';
+import {
+  ownSiteEnvironment,
+  type SiteProcess,
+  startSiteProcess,
+} from '../../dev/in-shell/site-process.js';
 import type { Side } from './take-pictures.js';
 
 const START_FIRST =
@@ -53,14 +56,7 @@ const startSite = async ({
     root: dirname(shell),
     logFile: join(home, 'site.log'),
     env: {
-      SHELL_DIST: join(shell, 'dist'),
-      RELEASE_MAP: map.file,
-      RELEASE_PUBLIC_KEYS: map.publicKey,
-      ARTIFACTS_DIR: artifacts,
-      ARTIFACT_CACHE_DIR: join(home, 'cache'),
-      API_UPSTREAMS: siteContext.upstreams,
-      FORM_SIGNING_KEY: siteContext.formSigningKey,
-      BEACON_KEY: randomBytes(32).toString('base64url'),
+      ...ownSiteEnvironment({ home, dist: join(shell, 'dist'), map, artifacts, siteContext }),
       RENDER_PROCESSES: '1',
     },
     // What a page lacks is seen in its picture or fails it.

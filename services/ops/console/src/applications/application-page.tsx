@@ -1,11 +1,11 @@
 import type { Application } from '@larkway/ops-contract';
 import { Box, Text } from '@larkway/sdk';
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
 import { useMay } from '../session/use-session';
+import { BackLink } from '../ui/back-link';
 import { Button } from '../ui/button';
 import { type Definition, Definitions, MaskedDefinitions } from '../ui/definitions';
 import { LoadError, Loading } from '../ui/load-state';
@@ -158,17 +158,7 @@ export const ApplicationPage = () => {
     <Page
       title={data?.name ?? 'Application'}
       note={data && <ApplicationStatus status={data.status} />}
-      back={
-        <InlineLink
-          to="/applications"
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="touch"
-        >
-          <ArrowLeftIcon size={18} aria-hidden /> Applications
-        </InlineLink>
-      }
+      back={<BackLink to="/applications">Applications</BackLink>}
       actions={
         mayDecide && (
           <>

@@ -1,6 +1,5 @@
 import { type DealershipPage, type ListedDealership, listingFilters } from '@larkway/ops-contract';
 import { Box, chakra, Field, Text } from '@larkway/sdk';
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { useDeferredValue, useState } from 'react';
@@ -8,13 +7,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { counted } from '../format/numbers';
 import { useMay } from '../session/use-session';
+import { BackLink } from '../ui/back-link';
 import { Button } from '../ui/button';
 import { FieldRow } from '../ui/form';
 import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { SegmentedControl } from '../ui/segmented-control';
 import { type Column, Table } from '../ui/table';
-import { Code, InlineLink } from '../ui/text';
+import { Code } from '../ui/text';
 import { RelativeTime } from '../ui/time';
 import { DetailsDialog } from './details-dialog';
 import { ListingDialog } from './listing-dialog';
@@ -111,17 +111,7 @@ export const DealershipsPage = () => {
     <Page
       title="Dealerships"
       note="Which dealers the site lists. Dealers are added when their application is approved."
-      back={
-        <InlineLink
-          to="/applications"
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="touch"
-        >
-          <ArrowLeftIcon size={18} aria-hidden /> Applications
-        </InlineLink>
-      }
+      back={<BackLink to="/applications">Applications</BackLink>}
     >
       <chakra.form
         role="search"

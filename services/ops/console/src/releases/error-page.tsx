@@ -1,14 +1,14 @@
 import type { ErrorFrame, ReleaseError, ReleaseErrors } from '@larkway/ops-contract';
 import { Box, chakra, Text } from '@larkway/sdk';
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { count, percent } from '../format/numbers';
+import { BackLink } from '../ui/back-link';
 import { Definitions } from '../ui/definitions';
 import { Empty, LoadState } from '../ui/load-state';
 import { Page, PageSection } from '../ui/page';
 import { type Column, Table } from '../ui/table';
-import { Code, InlineLink } from '../ui/text';
+import { Code } from '../ui/text';
 import { ExactTime, RelativeTime } from '../ui/time';
 import { errorsPath, REFRESH_INTERVAL } from './api';
 import { placeText } from './errors';
@@ -141,17 +141,7 @@ export const ErrorPage = () => {
     <Page
       title={shown?.type ?? 'Error'}
       note={`In ${name}`}
-      back={
-        <InlineLink
-          to={`/releases/${name}`}
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="touch"
-        >
-          <ArrowLeftIcon size={18} aria-hidden /> {name}
-        </InlineLink>
-      }
+      back={<BackLink to={`/releases/${name}`}>{name}</BackLink>}
     >
       <LoadState data={data} error={error} reload={reload}>
         {() =>

@@ -1,16 +1,16 @@
 import type { ReleasePictures } from '@larkway/ops-contract';
 import { Box, chakra, Text } from '@larkway/sdk';
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { count, counted, percent } from '../format/numbers';
 import { useMay } from '../session/use-session';
+import { BackLink } from '../ui/back-link';
 import { Button } from '../ui/button';
 import { Empty, LoadState } from '../ui/load-state';
 import { Notice } from '../ui/notice';
 import { Page, PageSection } from '../ui/page';
-import { Code, InlineLink } from '../ui/text';
+import { Code } from '../ui/text';
 import { ExactTime } from '../ui/time';
 import { picturesPath, REFRESH_INTERVAL } from './api';
 import { PromoteDialog } from './promotion-dialogs';
@@ -172,17 +172,7 @@ export const PicturesPage = () => {
           {name} <Version of={version} />
         </>
       }
-      back={
-        <InlineLink
-          to={`/releases/${name}`}
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="touch"
-        >
-          <ArrowLeftIcon size={18} aria-hidden /> {name}
-        </InlineLink>
-      }
+      back={<BackLink to={`/releases/${name}`}>{name}</BackLink>}
       actions={
         mayMove &&
         data &&

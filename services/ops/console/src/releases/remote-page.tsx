@@ -1,16 +1,15 @@
 import type { LiveRemote, RemoteReleases } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
-import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { useMay } from '../session/use-session';
+import { BackLink } from '../ui/back-link';
 import { Button } from '../ui/button';
 import { type Definition, Definitions } from '../ui/definitions';
 import { LoadState } from '../ui/load-state';
 import { Notice } from '../ui/notice';
 import { Page, PageSection } from '../ui/page';
-import { InlineLink } from '../ui/text';
 import { ExactTime } from '../ui/time';
 import { REFRESH_INTERVAL, remotePath } from './api';
 import { CanaryDialog, StopCanaryDialog } from './canary-dialogs';
@@ -166,17 +165,7 @@ export const RemotePage = () => {
   return (
     <Page
       title={name}
-      back={
-        <InlineLink
-          to="/releases"
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          minHeight="touch"
-        >
-          <ArrowLeftIcon size={18} aria-hidden /> Releases
-        </InlineLink>
-      }
+      back={<BackLink to="/releases">Releases</BackLink>}
       actions={
         mayMove &&
         live && (
