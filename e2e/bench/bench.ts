@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cachedDocuments } from './cached-documents/cached-documents.js';
+import { apiReads } from './catalog/api-reads.js';
 import { catalog } from './catalog/catalog.js';
 import { initialLoad } from './initial-load/initial-load.js';
 import { interactions } from './initial-load/interactions.js';
@@ -31,6 +32,7 @@ const parts: Part[] = [
   plainReact,
   cachedDocuments,
   catalog,
+  apiReads,
   nearby,
   leadToInbox,
   durablePost,
