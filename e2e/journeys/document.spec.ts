@@ -83,6 +83,31 @@ for (const path of repetitions({
   });
 }
 
+for (const path of ['/', '/inventory']) {
+  testOf(path)(`${path} loads scripts after its first paint`, async ({ page }) => {
+    const scripts = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
+      return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime }) => ({ name, isLater: startTime >= painted }));
+    });
+    expect(scripts.length).toBeGreaterThanOrEqual(4);
+    expect(scripts.filter(({ isLater }) => !isLater)).toEqual([]);
+  });
+}
+
+test('scripts of a page in the background load at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    addEventListener('DOMContentLoaded', () => {
+      const waiting = document.querySelector<HTMLTemplateElement>('#scripts')!.content;
+      Object.assign(window, { waiting: waiting.childElementCount });
+    });
+  });
+  await page.goto('/');
+  expect(await page.evaluate('waiting')).toBe(0);
+});
+
 test('an unknown path gets 404 and a page that says so', async ({ request }) => {
   const response = await request.get('/no-such-page');
   expect(response.status()).toBe(404);

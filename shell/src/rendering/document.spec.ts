@@ -42,7 +42,7 @@ const parts = {
 };
 
 /** Script elements as a browser's parser finds them: each ends at the first `</script`. */
-const scripts = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/gs)].map(
+const scriptElements = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/gs)].map(
   ([, attributes = '', content = '']) => ({ attributes, content }),
 );
 
@@ -57,19 +57,27 @@ it('a document contains the hash of each script that it loads or preloads, and r
 
 describe('the data in a document', () => {
   it('never closes or opens a script element', () => {
-    expect(scripts.map(({ attributes }) => attributes.trim())).toEqual([
+    expect(scriptElements.map(({ attributes }) => attributes.trim())).toEqual([
       'nonce="n"',
       'nonce="n"',
       'async fetchpriority="low" nonce="n" crossorigin src="/main.js" integrity="sha384-main"',
+      'nonce="n"',
       'type="application/ld+json"',
     ]);
-    for (const { content } of scripts.slice(1)) expect(content).not.toMatch(/[<\u2028\u2029]/);
+    for (const { content } of scriptElements.slice(1))
+      expect(content).not.toMatch(/[<\u2028\u2029]/);
   });
 
   it('is parsed by the browser unchanged', () => {
-    expect(JSON.parse(scripts[1]!.content.replace('window.__LARKWAY__=', ''))).toEqual(boot);
-    expect(JSON.parse(scripts[3]!.content)).toEqual(item);
+    expect(JSON.parse(scriptElements[1]!.content.replace('window.__LARKWAY__=', ''))).toEqual(boot);
+    expect(JSON.parse(scriptElements[4]!.content)).toEqual(item);
   });
+});
+
+it('a document keeps its scripts in a template, whose content no browser loads by itself', () => {
+  const [, template = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(openDocument(parts))!;
+  expect(template).toContain('src="/main.js"');
+  expect(template).toContain('href="/mfe.js"');
 });
 
 describe('the canonical address', () => {

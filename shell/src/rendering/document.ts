@@ -96,7 +96,7 @@ export const socialTags = ({ head, site, title, canonical, card }: SocialTagsOpt
     .join('');
 };
 
-const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): string => {
+const preloadsOf = ({ head, fonts }: DocumentParts): string => {
   const images = (head.preload ?? []).map(
     ({ href, srcSet, sizes, media, type }) =>
       `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
@@ -104,13 +104,33 @@ const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): stri
   const fontLinks = fonts.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`,
   );
-  // Low priority, because the page is readable without them: pictures and fonts come first.
-  const scripts = preloadScripts.map(
-    ({ href, integrity }) =>
-      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`,
-  );
-  return [...images, ...fontLinks, ...scripts].join('');
+  return [...images, ...fontLinks].join('');
 };
+
+/** Milliseconds until scripts load in a page that reports no paint. */
+const LONGEST_WAIT_FOR_PAINT = 3_000;
+
+/** Moves the scripts out of their template: after the first paint, or at once in a hidden page. */
+const loadScripts = `(function(t,s){s=function(){document.head.append(t.content)};if(document.hidden)return s();new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint").length&&s()}).observe({type:"paint",buffered:true});document.addEventListener("visibilitychange",s);setTimeout(s,${LONGEST_WAIT_FOR_PAINT})})(document.getElementById("scripts"))`;
+
+/**
+ * Scripts load after the first paint: until then, the page's pictures and fonts have the connection
+ * and the processor to themselves, and the page is readable without scripts. A template's content is
+ * neither loaded nor scanned for addresses.
+ */
+const scriptsOf = ({ scripts, preloadScripts, nonce }: DocumentParts): string =>
+  [
+    '<template id="scripts">',
+    ...preloadScripts.map(
+      ({ href, integrity }) =>
+        `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`,
+    ),
+    ...scripts.map(
+      ({ href, integrity }) =>
+        `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`,
+    ),
+    `</template><script nonce="${nonce}">${loadScripts}</script>`,
+  ].join('');
 
 const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string =>
   `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
@@ -126,7 +146,7 @@ export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
 
 /** The document up to the opening tag of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, card, boot, nonce, pathname, scripts, ownStyles, icon, touchIcon } = parts;
+  const { head, card, boot, nonce, pathname, ownStyles, icon, touchIcon } = parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -142,10 +162,7 @@ export const openDocument = (parts: DocumentParts): string => {
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
-    ...scripts.map(
-      ({ href, integrity }) =>
-        `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`,
-    ),
+    scriptsOf(parts),
     ownStyles,
     `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
     ...(head.jsonLd ?? []).map(
