@@ -13,6 +13,7 @@ import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
 import { promotion } from './releases/promotion.js';
+import { peers } from './peers/peers.js';
 import { plainReact } from './plain-react/plain-react.js';
 import { rendering } from './rendering/rendering.js';
 import { resolution } from './releases/resolution.js';
@@ -30,6 +31,7 @@ const parts: Part[] = [
   interactions,
   rendering,
   plainReact,
+  peers,
   cachedDocuments,
   catalog,
   apiReads,

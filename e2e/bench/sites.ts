@@ -51,23 +51,27 @@ export interface Contender {
 interface ProgramOptions {
   name: string;
   program: string;
+  args?: string[];
+  cwd?: string;
   env: NodeJS.ProcessEnv;
+  /** A path that answers 200 once the server is ready. */
+  ready?: string;
 }
 
 /** A measured server on a free port. Stops with the benchmark. */
 export const startProgram = async (
   { folder, defer, say }: PartContext,
-  { name, program, env }: ProgramOptions,
+  { name, program, args = [], cwd = root, env, ready = '/readyz' }: ProgramOptions,
 ): Promise<Contender> => {
   const port = await freePort(0);
   const origin = `http://127.0.0.1:${port}`;
   const server = new ManagedProcess({
     name,
-    args: ['--enable-source-maps', program],
-    cwd: root,
+    args: ['--enable-source-maps', program, ...args],
+    cwd,
     env: { ...process.env, PORT: String(port), ...env },
     logFile: path.join(folder, 'logs', `${name}.log`),
-    readyUrl: `${origin}/readyz`,
+    readyUrl: origin + ready,
     say,
   });
   defer(() => server.stop());

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '@larkway/infra/local';
 import type { Vehicle } from '@larkway/inventory-contract';
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { median, microseconds, milliseconds, times } from '../figures.js';
 import { type Contender, type OwnSite, startOwnSite, startProgram, startSite } from '../sites.js';
+import { type Load, load } from '../load.js';
 import type { Part } from '../part.js';
-import { cpuOf, memoryOf } from '../machine.js';
+import { memoryOf } from '../machine.js';
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
@@ -31,31 +31,6 @@ const browser = {
   'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0',
   'accept-encoding': 'gzip, deflate, br, zstd',
   accept: 'text/html',
-};
-
-interface Load {
-  /** Documents a second of CPU time of the server's process. */
-  perCore: number;
-  /** Documents a second. */
-  rate: number;
-  /** Milliseconds. */
-  p99: number;
-  /** Seconds of CPU per document. */
-  cpu: number;
-}
-
-const load = async ({ origin, pid }: Contender): Promise<Load> => {
-  const before = cpuOf([pid()]);
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: browser,
-  });
-  const failed = result.errors + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} documents failed`);
-  const cpu = (cpuOf([pid()]) - before) / result.requests.total;
-  return { cpu, perCore: 1 / cpu, rate: result.requests.average, p99: result.latency.p99 };
 };
 
 interface SentDocument {
@@ -158,10 +133,12 @@ export const cachedDocuments: Part = {
       env: { DOCUMENT: sent },
     });
 
+    const visit = ({ origin, pid }: Contender) =>
+      load(origin, [pid()], { connections: CONNECTIONS, duration: SECONDS, headers: browser });
     const rounds: { cached: Load; static: Load }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const cached = await load(site);
-      const fromFastify = await load(fixed);
+      const cached = await visit(site);
+      const fromFastify = await visit(fixed);
       // The first round warms both up.
       if (round > 0) rounds.push({ cached, static: fromFastify });
     }
@@ -186,7 +163,7 @@ export const cachedDocuments: Part = {
     );
     const [cpu, perCore, p99] = [
       median(rounds.map(({ cached }) => cached.cpu)),
-      median(rounds.map(({ cached }) => cached.perCore)),
+      median(rounds.map(({ cached }) => 1 / cached.cpu)),
       median(rounds.map(({ cached }) => cached.p99)),
     ];
     return {

@@ -1,58 +1,19 @@
-import type { Browser, Request } from '@playwright/test';
-import { kilobytes, sum, times } from '../figures.js';
+import { kilobytes, times } from '../figures.js';
 import { startTwoSites } from '../one-bundle/two-sites.js';
 import type { Part } from '../part.js';
-import { launchBrowser, visit } from './browser.js';
+import { launchBrowser } from './browser.js';
+import { readScripts, type Weigh } from './scripts.js';
 
 const BYTES = 150_000;
 const FILES = 12;
 const RATIO = 1.15;
 
-interface Script {
-  path: string;
-  bytes: number;
-}
-
-interface View {
-  scripts: Script[];
-  files: number;
-  bytes: number;
-  /** The visible text: must be equal in both builds. */
-  text: string;
-}
-
-const isScript = (request: Request): boolean =>
-  request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
-
-const weigh = async (request: Request): Promise<Script> => {
-  const path = new URL(request.url()).pathname;
+/** Bytes as they were sent. */
+const weigh: Weigh = async (request) => {
   const response = await request.response();
   const encoding = await response?.headerValue('content-encoding');
-  if (encoding !== 'br') throw new Error(`${path} was sent without brotli`);
-  return { path, bytes: (await request.sizes()).responseBodySize };
-};
-
-const look = (browser: Browser, url: string): Promise<View> => {
-  const requests: Request[] = [];
-  return visit(
-    {
-      browser,
-      url,
-      viewport: 'desktop',
-      before: async (page) =>
-        void page.on('requestfinished', (request) => isScript(request) && requests.push(request)),
-    },
-    async (page) => {
-      const scripts = await Promise.all(requests.map(weigh));
-      const text = await page.evaluate(() => document.body.innerText);
-      return {
-        scripts,
-        files: scripts.length,
-        bytes: sum(scripts.map(({ bytes }) => bytes)),
-        text,
-      };
-    },
-  );
+  if (encoding !== 'br') throw new Error(`${request.url()} was sent without brotli`);
+  return (await request.sizes()).responseBodySize;
 };
 
 /** JavaScript cost of federation before the first page is usable. */
@@ -62,8 +23,12 @@ export const initialLoad: Part = {
   measure: async (context) => {
     const sites = await startTwoSites(context);
     const browser = await launchBrowser(context);
-    const { text, ...federated } = await look(browser, `${sites.federated}/`);
-    const { text: sameText, ...oneBundle } = await look(browser, `${sites.oneBundle}/`);
+    const { text, ...federated } = await readScripts(browser, `${sites.federated}/`, weigh);
+    const { text: sameText, ...oneBundle } = await readScripts(
+      browser,
+      `${sites.oneBundle}/`,
+      weigh,
+    );
     if (text !== sameText) throw new Error('The two builds do not show the same page');
     const ratio = federated.bytes / oneBundle.bytes;
     return {

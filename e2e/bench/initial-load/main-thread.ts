@@ -1,53 +1,24 @@
-import type { Browser, Page } from '@playwright/test';
-import { median, milliseconds, sum, times } from '../figures.js';
+import type { Browser } from '@playwright/test';
+import { median, milliseconds, times } from '../figures.js';
 import { startTwoSites, type TwoSites } from '../one-bundle/two-sites.js';
 import type { Part, Row } from '../part.js';
-import { launchBrowser, visit } from './browser.js';
+import { launchBrowser } from './browser.js';
+import { type LongTasks, observeLoad } from './long-tasks.js';
 import { mainPages } from './main-pages.js';
 
 const ROUNDS = 3;
-const CPU_SLOWDOWN = 4;
-/** Milliseconds a task may last before it counts as blocking. */
-const BLOCKING = 50;
 
 /** Milliseconds that the longest task of a page may have. */
 const longestTaskOf = (page: string): number => (page === '/' ? 50 : 100);
 
-interface Load {
-  /** Milliseconds of the longest task; 0 when none lasted 50 ms. */
-  longest: number;
-  /** Milliseconds by which tasks were longer than 50 ms, in total. */
-  blocking: number;
-}
-
-const observe = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const tasks: number[] = ((window as unknown as { tasks: number[] }).tasks = []);
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({ type: 'longtask', buffered: true });
-  });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-};
-
-const load = (browser: Browser, url: string): Promise<Load> =>
-  visit({ browser, url, viewport: 'mobile', before: observe }, async (page) => {
-    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-    return {
-      longest: Math.max(0, ...tasks),
-      blocking: sum(tasks.map((task) => Math.max(0, task - BLOCKING))),
-    };
-  });
-
-type Loads = Record<keyof TwoSites, Load[]>;
+type Loads = Record<keyof TwoSites, LongTasks[]>;
 
 /** Alternating; the first round warms both servers up and does not count. */
 const compare = async (browser: Browser, sites: TwoSites, path: string): Promise<Loads> => {
   const loads: Loads = { federated: [], oneBundle: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ['federated', 'oneBundle'] as const) {
-      const loaded = await load(browser, `${sites[name]}${path}`);
+      const loaded = await observeLoad(browser, `${sites[name]}${path}`);
       if (round > 0) loads[name].push(loaded);
     }
   }
