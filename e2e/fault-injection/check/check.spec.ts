@@ -250,6 +250,25 @@ describe('duplicates', () => {
   });
 });
 
+describe('an accepted email whose next copy was refused', () => {
+  const refusedAfter = (point: string, killedAt: number, stepsKept: number): string[] =>
+    brokenBy((all) => {
+      all.steps.splice(stepsKept, 2 - stepsKept);
+      all.kills.push({ at: killedAt, process: 'worker-1', point });
+      all.refused.push({ at: 5_000, token: 'no-1-' });
+      all.enqueued[0]!.outcome = 'failed';
+      Object.assign(all.recorded[0]!, { state: 'failed', reply: '550 Not wanted no-1-' });
+    });
+
+  it('may be a dead letter if its worker was killed between the reply and its record', () => {
+    expect(refusedAfter('right after the reply', 105, 1)).toEqual([]);
+  });
+
+  it('may not be one if its worker was killed after the record', () => {
+    expect(refusedAfter('after the record', 115, 2)).toEqual(['taken-is-recorded']);
+  });
+});
+
 describe('memory-is-flat', () => {
   /** Four samples a second. */
   const process = (name: string, from: number, to: number, rss: (second: number) => number) =>

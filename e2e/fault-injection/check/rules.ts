@@ -189,13 +189,19 @@ const aboutRecords: Rule[] = [
   ),
   rule(
     'taken-is-recorded',
-    'an email that the server accepted is recorded as sent',
-    ({ receivedById }) => [...receivedById.keys()],
-    (id, { recordById }) => {
-      return (
-        recordById.get(id)?.state !== 'sent' &&
-        `${id} was accepted, the worker recorded ${recordById.get(id)?.state ?? 'nothing'}`
-      );
+    'an email that the server accepted is recorded as sent, unless its worker was killed, or cut off from PostgreSQL, before it recorded the reply, and the next copy was refused',
+    ({ receivedById }) => [...receivedById],
+    ([id, copies], view) => {
+      const record = view.recordById.get(id);
+      if (record?.state === 'sent') return false;
+      // The second worker cannot know of the first one's reply.
+      if (
+        record &&
+        isRefused(view, record) &&
+        copies.every((copy) => interruptionOf(view, id, copy))
+      )
+        return false;
+      return `${id} was accepted, the worker recorded ${record?.state ?? 'nothing'}`;
     },
   ),
   rule(
