@@ -1,11 +1,11 @@
-import type { Head, SiteConfig } from '@larkway/sdk';
-import { type CatalogFigures, dollars } from '../layout/catalog-figures';
+import { formatDollars, type Head, type SiteConfig } from '@larkway/sdk';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/public-map';
 
 export const homeHead = ({ models, lowestPrice }: CatalogFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',
-  description: `Electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and serviced by a dealer near you.`,
+  description: `Electric vehicles for short trips: ${models} models with 2 to 8 seats from ${formatDollars(lowestPrice)}, sold and serviced by a dealer near you.`,
 });
 
 const decoded = (segment: string): string => {

@@ -64,7 +64,20 @@ export const Benefits = () => {
   const list = useRef<HTMLUListElement>(null);
   const visibility = useVisibility(list);
   return (
-    <Section labelledBy="benefits-title" paddingTop="0" overflow="clip">
+    <Section
+      labelledBy="benefits-title"
+      paddingTop="0"
+      overflow="clip"
+      // Below the first screen, laid out when it comes near the viewport.
+      contentVisibility="auto"
+      containIntrinsicBlockSize={{
+        base: 'auto 1231px',
+        sm: 'auto 1030px',
+        md: 'auto 910px',
+        lg: 'auto 984px',
+        xl: 'auto 1120px',
+      }}
+    >
       <Container>
         <Static>
           <Box marginBottom={{ base: '12', md: '18' }}>

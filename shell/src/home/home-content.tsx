@@ -1,5 +1,5 @@
-import { Container, StatTiles } from '@larkway/sdk';
-import { dollars, useFigures } from '../layout/catalog-figures';
+import { Container, formatDollars, StatTiles } from '@larkway/sdk';
+import { useFigures } from '../layout/catalog-figures';
 import { Hero } from './hero';
 
 export { Closing as HomeEnd } from './closing';
@@ -11,7 +11,7 @@ const Facts = () => {
       <StatTiles
         items={[
           { figure: String(models), label: 'models, 2 to 8 seats' },
-          { figure: dollars(lowestPrice), label: 'starting MSRP' },
+          { figure: formatDollars(lowestPrice), label: 'starting MSRP' },
           { figure: `${longestRange} miles`, label: 'longest range' },
           { figure: `${dealers} dealers`, label: 'across all 50 states' },
         ]}

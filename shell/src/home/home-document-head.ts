@@ -1,9 +1,9 @@
 import { structuredOpeningHours } from '@larkway/content-contract';
-import { type Head, phoneHref, type SiteConfig } from '@larkway/sdk';
+import { formatDollars, type Head, phoneHref, type SiteConfig } from '@larkway/sdk';
 import { homeHead } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
 import logo from '../assets/favicon.svg';
-import { type CatalogFigures, dollars } from '../layout/catalog-figures';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import { heroPreloads } from './hero-pictures';
 
 const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.length);
@@ -59,7 +59,7 @@ const homeStructuredData = (
       ...hours,
     })),
     currenciesAccepted: 'USD',
-    priceRange: `${dollars(lowestPrice)} - ${dollars(highestPrice)}`,
+    priceRange: `${formatDollars(lowestPrice)} - ${formatDollars(highestPrice)}`,
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Electric neighborhood vehicles',

@@ -25,6 +25,3 @@ export const releasedFigures: CatalogFigures = {
 export const FiguresContext = createContext(releasedFigures);
 
 export const useFigures = (): CatalogFigures => useContext(FiguresContext);
-
-/** `6695` -> `$6,695` */
-export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;

@@ -1,6 +1,7 @@
 import type { MenuPicture, Navigation } from '@larkway/releases-contract';
+import { formatDollars } from '@larkway/sdk';
 import type { PublicMap } from '../remotes/public-map';
-import { type CatalogFigures, dollars } from './catalog-figures';
+import type { CatalogFigures } from './catalog-figures';
 
 type DeclaredEntry = Navigation['main'][number];
 type DeclaredMenu = NonNullable<DeclaredEntry['menu']>;
@@ -82,7 +83,7 @@ export const withFigures = (text: string, figures: CatalogFigures): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = figures[name as keyof CatalogFigures];
     if (value === undefined) return placeholder;
-    return name.endsWith('Price') ? dollars(value) : String(value);
+    return name.endsWith('Price') ? formatDollars(value) : String(value);
   });
 
 /** What `aria-current` says: the current page, a page below the entry, or nothing. */

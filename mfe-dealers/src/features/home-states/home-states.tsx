@@ -50,7 +50,19 @@ export const Component = () => {
   const { data: states, error, reload } = useStates();
   const total = states?.reduce((sum, { dealerCount }) => sum + dealerCount, 0);
   return (
-    <Section tone="sunk" labelledBy="states-title">
+    <Section
+      tone="sunk"
+      labelledBy="states-title"
+      // Below the first screen, laid out when it comes near the viewport.
+      contentVisibility="auto"
+      containIntrinsicBlockSize={{
+        base: 'auto 880px',
+        sm: 'auto 640px',
+        md: 'auto 1230px',
+        lg: 'auto 698px',
+        xl: 'auto 820px',
+      }}
+    >
       <Container>
         <Grid
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}

@@ -1,5 +1,5 @@
 import { useSearchInAddress } from '@larkway/sdk';
-import { type ListedState, rankStates } from '../../ui/states';
+import { byName, type ListedState, rankStates } from '../../ui/states';
 
 /** By name; only the states whose name or abbreviation contains the text, in any letter case. */
 export const searchStates = (states: ListedState[], search: string): ListedState[] => {
@@ -9,7 +9,7 @@ export const searchStates = (states: ListedState[], search: string): ListedState
       ({ name, abbreviation }) =>
         name.toLowerCase().includes(text) || abbreviation.toLowerCase().includes(text),
     )
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+    .toSorted(byName);
 };
 
 const POPULAR = 6;

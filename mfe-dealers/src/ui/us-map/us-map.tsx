@@ -1,5 +1,5 @@
 import { Anchor, Box, chakra, Flex } from '@larkway/sdk';
-import type { ListedState } from '../states';
+import { byName, type ListedState } from '../states';
 import { type Band, bandOf, bandsOf, bandText, fillOf } from './bands';
 import { FRAME, states as allStates } from './places';
 import { StateLink, stateLinks } from './state-link';
@@ -48,9 +48,6 @@ const Legend = ({ bands }: { bands: Band[] }) => (
     </Flex>
   </Box>
 );
-
-const byName = (one: ListedState, other: ListedState): number =>
-  one.name.localeCompare(other.name, 'en');
 
 /** The states of each band, and those without dealers. */
 const groupsOf = (states: Pick<ListedState, 'abbreviation' | 'dealerCount'>[], bands: Band[]) =>

@@ -1,15 +1,9 @@
-let wholeDollars: Intl.NumberFormat | undefined;
-
 /**
  * An amount of money in whole US dollars: `8995` -> `$8,995`, `158.4` -> `$158`.
  *
- * @param amount USD
+ * @param amount USD, not negative
  */
-export const formatDollars = (amount: number): string => {
-  wholeDollars ??= new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: 0,
-  });
-  return wholeDollars.format(amount);
-};
+export const formatDollars = (amount: number): string =>
+  // The first number that `Intl` formats takes 14 ms, on a slow phone 56: the longest task while the
+  // home page loads.
+  `$${String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
