@@ -14,12 +14,12 @@ if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
 } else {
+  const globals = extent === 'whole' ? globalSheet() : undefined;
   const rules: StyleRules = {
-    ...(extent === 'whole' ? { globals: globalSheet(), layers } : { globals: '' }),
+    globals: globals?.onScreens ?? '',
+    ...(globals && { layers }),
     rules: rulesFor(declarations),
   };
-  const order = rules.layers ? layerOrder(rules.layers) : '';
-  process.stdout.write(
-    JSON.stringify({ css: order + rules.globals + writeRules(rules.rules), rules }),
-  );
+  const beginning = globals ? layerOrder(layers) + globals.whole : '';
+  process.stdout.write(JSON.stringify({ css: beginning + writeRules(rules.rules), rules }));
 }

@@ -138,11 +138,21 @@ test('reset and tokens are the weakest layers, and the same declarations give th
 });
 
 test('the sheet has tokens but no variables of breakpoints, and a style that needs one is refused', () => {
-  const sheet = globalSheet();
+  const sheet = globalSheet().whole;
   expect(sheet).toContain('--lw-colors-ink:');
   expect(sheet).toContain('--lw-sizes-touch:');
   expect(sheet).not.toContain('breakpoint');
   expect(() => rulesFor([declare('maxWidth', 'breakpoint-md')])).toThrow(
     'maxWidth: breakpoint-md is a breakpoint: write it in pixels',
   );
+});
+
+test('documents have no rules for print, which are only in the sheet', () => {
+  const { whole, onScreens } = globalSheet();
+  for (const text of ['@page', '@media print']) {
+    expect(whole).toContain(text);
+    expect(onScreens).not.toContain(text);
+  }
+  expect(onScreens).toContain('--lw-colors-ink:');
+  expect(onScreens).toContain('@media (prefers-reduced-motion: reduce)');
 });

@@ -89,12 +89,26 @@ export const layers = ['base', 'tokens', ...layerNames];
 const breakpointVariables = /--lw-(?:sizes-)?breakpoints?-\w+/;
 const breakpointDeclarations = new RegExp(`${breakpointVariables.source}:[^;}]*;?`, 'g');
 
-/** Reset, page defaults, tokens and animations. */
-export const globalSheet = (): string =>
-  (system._global ?? [])
-    .map((css) => serialize(compile(textOf(css)), stringify))
-    .join('')
-    .replaceAll(breakpointDeclarations, '');
+const isForPrint = ({ value }: Element): boolean => /^@(?:page|media print)\b/.test(value);
+
+const withoutPrint = (elements: Element[]): Element[] =>
+  elements
+    .filter((element) => !isForPrint(element))
+    .map((element) =>
+      Array.isArray(element.children)
+        ? { ...element, children: withoutPrint(element.children) }
+        : element,
+    );
+
+/** Reset, page defaults, tokens and animations: for the style sheet, and for documents. */
+export const globalSheet = (): Record<'whole' | 'onScreens', string> => {
+  const textOfAll = (select: (elements: Element[]) => Element[]): string =>
+    (system._global ?? [])
+      .map((css) => serialize(select(compile(textOf(css))), stringify))
+      .join('')
+      .replaceAll(breakpointDeclarations, '');
+  return { whole: textOfAll((elements) => elements), onScreens: textOfAll(withoutPrint) };
+};
 
 /**
  * The rules of all declarations, in style sheet order.

@@ -13,7 +13,7 @@ export interface StyleRule {
  * The style sheet of a bundle in parts, so that a document can contain only the parts that it uses.
  */
 export interface StyleRules {
-  /** Reset and tokens; empty for a remote. */
+  /** Reset and tokens, without rules for print; empty for a remote. */
   globals: string;
   /** Every cascade layer, weakest first; only in the bundle of the shell. */
   layers?: string[];
