@@ -111,7 +111,7 @@ const preloadsOf = ({ head, fonts }: DocumentParts): string => {
 const LONGEST_WAIT_FOR_PAINT = 3_000;
 
 /** Moves the scripts out of their template: after the first paint, or at once in a hidden page. */
-const loadScripts = `(function(t,s){s=function(){document.head.append(t.content)};if(document.hidden)return s();new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint").length&&s()}).observe({type:"paint",buffered:true});document.addEventListener("visibilitychange",s);setTimeout(s,${LONGEST_WAIT_FOR_PAINT})})(document.getElementById("scripts"))`;
+const loadScripts = `{let s=()=>document.head.append(document.getElementById("scripts").content);document.hidden?s():new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&s()).observe({type:"paint",buffered:true});setTimeout(s,${LONGEST_WAIT_FOR_PAINT})}`;
 
 /**
  * Scripts load after the first paint: until then, the page's pictures and fonts have the connection
