@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSigner } from '@larkway/kit/signing';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
-import { services, site } from '../local/processes.js';
+import { memoryOptions, services, site } from '../local/processes.js';
 import { root } from '../local/repository.js';
 
 interface Compose {
@@ -149,6 +149,11 @@ test('images are built from the lock file, run as an unprivileged user and have 
   }
   expect(dockerfile).toContain('FROM runtime AS release\n');
   expect(stage('proxy')).toMatch(/^USER haproxy$/m);
+});
+
+test('processes of local and fault-injection runs save memory as in the images', () => {
+  const settings = Object.entries(memoryOptions).map(([name, value]) => `${name}=${value}`);
+  expect(dockerfile).toContain(`\nENV ${settings.join(' ')}\n`);
 });
 
 test('Compose builds exactly the images of the Dockerfile', () => {

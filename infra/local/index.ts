@@ -13,7 +13,7 @@ export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';
 export { startPostgres } from './postgres/postgres.js';
 export type { RunningPostgres } from './postgres/postgres.js';
 export { startThrowAwayPostgres } from './postgres/postgres.js';
-export { services, site } from './processes.js';
+export { memoryOptions, services, site } from './processes.js';
 export { root } from './repository.js';
 export { ManagedProcess } from './stack/managed-process.js';
 export { anyPorts } from './stack/ports.js';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@larkway/infra/local';
+import { freePort, memoryOptions } from '@larkway/infra/local';
 import { inheritedEnvironment, testAbuseEnvironment } from '@larkway/kit/testing';
 import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
 import type { StepName } from '../wire/postgres-protocol.js';
@@ -248,6 +248,7 @@ export class World {
       : { QUEUE_DATABASE_URL: this.database.url('queue', ports.queue) };
     return {
       ...inheritedEnvironment(),
+      ...memoryOptions,
       LEADS_QUEUE_KEY: 'the queue key of leads under injected faults',
       DEALERS_QUEUE_KEY: 'the queue key of dealers under injected faults',
       NODE_ENV: 'production',

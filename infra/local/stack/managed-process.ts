@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fchmodSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PRIVATE_FILE } from '../private-folder.js';
+import { memoryOptions } from '../processes.js';
 
 export interface ManagedProcessOptions {
   name: string;
@@ -25,13 +26,6 @@ const firstPause = 500;
 const longestPause = 15_000;
 /** After this time, the restart pause is short again. */
 const steadyMilliseconds = 30_000;
-
-/**
- * Saves memory, as in infra/deploy/Dockerfile: compression threads leave free memory in up to eight
- * arenas per core (mallopt(3), M_ARENA_MAX), and the young generation grows to 100 MB. After 20,000
- * documents the site uses 240 MB with both settings and 380 MB without.
- */
-const memoryOptions = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16' };
 
 const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
