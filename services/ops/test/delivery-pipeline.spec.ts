@@ -5,6 +5,7 @@ import {
   eventually,
   postJson,
   queueEngines,
+  type StartedProcess,
   startMailServer,
   testAbuseEnvironment,
   type TestMailServer,
@@ -13,7 +14,7 @@ import {
 import { type Email, opsRoutes } from '@larkway/ops-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
-import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type StartedOps, startOps, startService } from './start-ops.js';
 
 const message = {
   name: 'Joan Sender',

@@ -3,6 +3,7 @@ import {
   buildServices,
   createTestDatabase,
   eventually,
+  type StartedProcess,
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
@@ -10,7 +11,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { Vault } from '../src/session/vault.js';
 import { Browser, followLink, type SetUp, signIn } from './browser.js';
-import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type StartedOps, startOps, startService } from './start-ops.js';
 
 // Its tests restart processes several times.
 jest.setTimeout(180_000);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import {
   buildServices,
   createTestDatabase,
+  type StartedProcess,
   startMailServer,
   testAbuseEnvironment,
   testOperationsTokens,
 } from '@larkway/kit/testing';
-import { startOps, type StartedProcess, startService } from './start-ops.js';
+import { startOps, startService } from './start-ops.js';
 
 const root = join(__dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

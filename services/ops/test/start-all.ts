@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   eventually,
   postJson,
+  type StartedProcess,
   startMailServer,
   testAbuseEnvironment,
   type TestMailServer,
@@ -11,7 +12,7 @@ import {
 } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
-import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
+import { type StartedOps, startOps, startService } from './start-ops.js';
 import { type FaultyProxy, startFaultyProxy } from './start-faulty-proxy.js';
 
 export type Name = 'leads' | 'dealers' | 'email';

@@ -1,28 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import {
   buildServices,
   createTestDatabase,
   eventually,
-  inheritedEnvironment,
+  type StartedProcess,
+  startProcess,
   testOperationsTokens,
 } from '@larkway/kit/testing';
 import pg from 'pg';
-
-export interface StartedProcess {
-  /** `http://127.0.0.1:<port>`, without a trailing slash. */
-  url: string;
-  metricsUrl: string;
-  /** The log so far. */
-  log(): string;
-  stop(): Promise<void>;
-  /** Kills the process, as a crash does. */
-  kill(): Promise<void>;
-  /** Suspends and resumes the process, as an overloaded machine does. */
-  suspend(): void;
-  resume(): void;
-}
 
 export interface StartedOps extends StartedProcess {
   database: string;
@@ -63,42 +48,12 @@ const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
 
 /** Starts a built service as a process on free ports. */
-export const startService = async (
-  name: string,
-  env: Record<string, string>,
-): Promise<StartedProcess> => {
-  const child = spawn(process.execPath, [join(services, name, 'dist/bundle/main.mjs')], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...inheritedEnvironment(), PORT: '0', METRICS_PORT: '0', ...env },
+export const startService = (name: string, env: Record<string, string>): Promise<StartedProcess> =>
+  startProcess(join(services, name, 'dist/bundle/main.mjs'), {
+    PORT: '0',
+    METRICS_PORT: '0',
+    ...env,
   });
-  let log = '';
-  for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (part: Buffer) => (log += part.toString()));
-  const ports = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
-    child.on(
-      'message',
-      (message: { port: number; metricsPort: number }) => message.port && resolve(message),
-    );
-    child.once('exit', (code) =>
-      reject(new Error(`${name} exited with code ${code} before it was ready:\n${log}`)),
-    );
-  });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  };
-  return {
-    url: `http://127.0.0.1:${ports.port}`,
-    metricsUrl: `http://127.0.0.1:${ports.metricsPort}/metrics`,
-    log: () => log,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
-    suspend: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
-  };
-};
 
 /** What the configuration requires. Services are unreachable. */
 export const requiredEnvironment = (database: string): Record<string, string> => ({
@@ -137,8 +92,9 @@ export const startOps = async (
       ),
     stop: async () => {
       await disconnect(service.url);
-      await service.stop();
+      const code = await service.stop();
       await own?.drop();
+      return code;
     },
     kill: async () => {
       await disconnect(service.url);

@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authorizationFor } from '@larkway/kit/signing';
-import { buildServices, createTestDatabase, testOperationsTokens } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  type StartedProcess,
+  testOperationsTokens,
+} from '@larkway/kit/testing';
 import { canonicalJson } from '@larkway/kit/http';
 import { integrityOf, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
@@ -25,7 +30,7 @@ import {
   WEB_ENTRY,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
-import { type StartedProcess, startService } from './start-ops.js';
+import { startService } from './start-ops.js';
 
 export interface StartedReleases {
   url: string;

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 export interface StartedProcess {
   pid: number;
   port: number;
+  /** Without a trailing slash. */
+  url: string;
   metricsUrl: string;
+  /** The log so far. */
+  log(): string;
+  /** Suspends and resumes the process, as an overloaded machine does. */
+  suspend(): void;
+  resume(): void;
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
   /** Stops the process with SIGTERM. @returns its exit code. */
@@ -39,9 +46,9 @@ export const startProcess = async (
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let output = '';
+  let log = '';
   for (const stream of [child.stdout!, child.stderr!])
-    stream.on('data', (part: Buffer) => (output += part.toString()));
+    stream.on('data', (part: Buffer) => (log += part.toString()));
   const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>(
     (resolve, reject) => {
       // It may send other messages before it listens.
@@ -52,14 +59,18 @@ export const startProcess = async (
           resolve({ port: message.port, metricsPort: message.metricsPort }),
       );
       child.once('exit', (code) =>
-        reject(new Error(`${main} exited with code ${code} before it was ready:\n${output}`)),
+        reject(new Error(`${main} exited with code ${code} before it was ready:\n${log}`)),
       );
     },
   );
   return {
     pid: child.pid!,
     port,
+    url: `http://127.0.0.1:${port}`,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    log: () => log,
+    suspend: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     kill: async () => void (await exitOf(child, 'SIGKILL')),
     stop: () => exitOf(child, 'SIGTERM'),
   };
