@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import {
   AbstractLogger,
@@ -9,16 +10,50 @@ import {
 } from 'typeorm';
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 
+interface PgClientConfig extends pg.ClientConfig {
+  /**
+   * Milliseconds without a byte from the server while it owes an answer, after which the connection
+   * is closed. Longer than any statement may take.
+   */
+  silenceMillis?: number;
+}
+
 /**
- * pg's client with an error listener, for single connections and for a pool's `Client` option. If
- * the server closes a connection while no other code listens, for example between a pool and the
- * code that takes the connection, pg's own client would crash the process. The next statement still
- * fails with the reason.
+ * pg's client for single connections and for a pool's `Client` option, with two additions.
+ *
+ * It has an error listener. If the server closes a connection while no other code listens, for
+ * example between a pool and the code that takes the connection, pg's own client would crash the
+ * process. The next statement still fails with the reason.
+ *
+ * With `silenceMillis`, it closes a connection that no longer answers. After a failover the former
+ * server's machine may be gone without a word, and TCP repeats a statement for a quarter of an hour
+ * before it reports an error. pg's `query_timeout` fails the statement but keeps the connection.
  */
 export class PgClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | PgClientConfig) {
     super(config);
-    if (this.listenerCount('error') === 0) this.on('error', () => undefined);
+    // The class that this one extends may be another copy of it: see `handleListenErrors`.
+    if (this.listenerCount('error') > 0) return;
+    this.on('error', () => undefined);
+    if (typeof config === 'object' && config.silenceMillis) this.limitSilence(config.silenceMillis);
+  }
+
+  private limitSilence(milliseconds: number): void {
+    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.once('connect', () => {
+      // After TLS was negotiated, it is another stream than before.
+      const socket = this.connection.stream as Socket;
+      const silent = `PostgreSQL was silent for ${milliseconds / 1_000} s`;
+      socket.on('timeout', () =>
+        // The code with which TCP would give up.
+        socket.destroy(Object.assign(new Error(silent), { code: 'ETIMEDOUT' })),
+      );
+      this.on('drain', () => socket.setTimeout(0));
+      this.query = ((...given: unknown[]) => {
+        socket.setTimeout(milliseconds);
+        return send(...given);
+      }) as typeof this.query;
+    });
   }
 }
 
@@ -72,6 +107,11 @@ export interface DatabaseOptions extends DatabaseAddress {
 /** Idle connections are closed; a pool has no minimum size. */
 export const idleTimeoutMillis = 10_000;
 
+const statementTimeoutMillis = 15_000;
+
+/** See `PgClient`. The server answers sooner, if only with the timeout of the statement. */
+export const silenceMillis = statementTimeoutMillis + 5_000;
+
 export const dataSourceOptions = ({
   url,
   pool = DEFAULT_POOL_SIZE,
@@ -91,7 +131,8 @@ export const dataSourceOptions = ({
     Client: PgClient,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis,
-    statement_timeout: 15_000,
+    statement_timeout: statementTimeoutMillis,
+    silenceMillis,
     keepAlive: true,
   },
 });

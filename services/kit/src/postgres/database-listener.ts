@@ -3,7 +3,13 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { QueryRunner } from 'typeorm';
 import { LOGGER } from '../service/kit.module.js';
-import { type DatabaseAddress, DATABASE_ADDRESS, directUrlOf } from './data-source.js';
+import {
+  type DatabaseAddress,
+  DATABASE_ADDRESS,
+  directUrlOf,
+  PgClient,
+  silenceMillis,
+} from './data-source.js';
 
 const firstPause = 200;
 const longestPause = 5_000;
@@ -54,10 +60,11 @@ export class DatabaseListener implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PgClient({
       connectionString: directUrlOf(this.address),
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
+      silenceMillis,
     });
     this.client = client;
     let lost = false;

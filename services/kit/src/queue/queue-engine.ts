@@ -16,7 +16,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
 import { rejectAfter } from '../errors/reject-after.js';
-import { idleTimeoutMillis, PgClient } from '../postgres/data-source.js';
+import { idleTimeoutMillis, PgClient, silenceMillis } from '../postgres/data-source.js';
 import type { JobEnvelope } from './job.js';
 import { PayloadSeal } from './payload-seal.js';
 import type { QueueConfig } from './queue-environment.js';
@@ -40,9 +40,11 @@ export class QueueEngine {
   readonly payloads: PayloadSeal;
   private readonly classes: BackendClasses<IQueueBackend, object>;
 
+  /** @param silence milliseconds after which a connection that owes an answer is closed */
   constructor(
     private readonly config: QueueConfig,
     private readonly log: Logger,
+    private readonly silence = silenceMillis,
   ) {
     this.kind = config.REDIS_URL ? 'redis' : 'postgres';
     this.payloads = new PayloadSeal(config.QUEUE_KEY);
@@ -90,6 +92,8 @@ export class QueueEngine {
         url: this.config.REDIS_URL,
         maxRetriesPerRequest,
         connectTimeout: 3_000,
+        // Longer than the ten seconds for which BullMQ waits for a job or an event.
+        socketTimeout: this.silence,
         retryStrategy: (times: number) => Math.min(times * 100, 1_000),
       };
     }
@@ -100,6 +104,7 @@ export class QueueEngine {
       migrate: true,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
+      silenceMillis: this.silence,
       Client: BackoffPgClient,
     };
   }

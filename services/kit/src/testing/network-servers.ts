@@ -15,6 +15,8 @@ export const freePort = async (): Promise<number> => {
 export interface TcpProxy {
   /** The target's URL, with the host of the proxy. */
   url: string;
+  /** The present connections stay open and silent, as to a machine that is gone; new ones work. */
+  silence(): void;
   /** Closes every connection and refuses new ones, like a server that is down. */
   close(): Promise<void>;
 }
@@ -36,6 +38,9 @@ export const startTcpProxy = async (target: string): Promise<TcpProxy> => {
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
