@@ -70,7 +70,7 @@ export const families: FamilyDefinition[] = [
   },
   {
     name: 'network',
-    title: 'one-way loss and delay between one process and Postgres',
+    title: 'loss and delay between one process and Postgres, and a failover',
     faults: networkFaults,
     times: 60,
     engines: both,

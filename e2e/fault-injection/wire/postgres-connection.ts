@@ -51,7 +51,7 @@ export class PostgresConnection {
     private readonly client: Socket,
     private readonly server: Socket,
     private readonly events: ConnectionEvents,
-    private readonly network: Network,
+    private network: Network,
   ) {
     client
       .on('data', (chunk: Buffer) => this.onClient(chunk))
@@ -67,6 +67,17 @@ export class PostgresConnection {
   deliver(): void {
     for (const { to, bytes } of this.undelivered.splice(0)) this.send(to, bytes);
     for (const side of this.gone) this.close(side);
+  }
+
+  /** The server's machine is gone, and the client is not told. */
+  abandon(): void {
+    this.network = { lost: 'client' };
+    this.server.destroy();
+  }
+
+  /** Whether the client has not closed it. */
+  get isKept(): boolean {
+    return !this.client.destroyed;
   }
 
   /** Stops forwarding in both directions. */

@@ -83,6 +83,17 @@ export class PostgresProxy {
     };
   }
 
+  /**
+   * The machine of the server is gone; new connections reach another one with the same data.
+   *
+   * @returns a function that says whether the process keeps one of its former connections
+   */
+  failOver(): () => boolean {
+    const former = [...this.connections];
+    for (const connection of former) connection.abandon();
+    return () => former.some(({ isKept }) => isKept);
+  }
+
   async close(): Promise<void> {
     for (const connection of this.connections) connection.destroy();
     const { server } = this;
