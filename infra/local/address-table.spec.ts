@@ -4,7 +4,11 @@ import type { Stack } from './stack/stack.js';
 
 const portOf = (wanted: number, actual = wanted) => ({ wanted, actual });
 
-const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105 }): string[] => {
+const tableWith = ({
+  opsPort = 4007,
+  leadsMetricsPort = 9105,
+  origins = { site: 'http://localhost:3000', console: `http://127.0.0.1:${opsPort}` },
+}): string[] => {
   const urls = Object.fromEntries(
     services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]),
   );
@@ -14,8 +18,9 @@ const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105 }): string[] => {
       [`${name.toUpperCase()}_METRICS_PORT`, portOf(metricsPort)],
     ]),
   );
-  const stack: Pick<Stack, 'urls' | 'ports'> = {
-    urls: { ...urls, site: 'http://127.0.0.1:3000', ops: `http://127.0.0.1:${opsPort}` },
+  const stack: Pick<Stack, 'urls' | 'origins' | 'ports'> = {
+    urls,
+    origins,
     ports: {
       ...ports,
       SITE_PORT: portOf(3000),
@@ -32,6 +37,15 @@ test('the table of a local run names the console at its own port, and at another
   expect(table).toContainEqual(expect.stringMatching(/^ {2}Site +http:\/\/localhost:3000$/));
   expect(table).toContainEqual(
     expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4007\/ops$/),
+  );
+});
+
+test('the table of a local run names site and console at the configured origins', () => {
+  const origins = { site: 'http://127.0.0.1:3000', console: 'http://localhost:4007' };
+  const table = tableWith({ origins });
+  expect(table).toContainEqual(expect.stringMatching(/^ {2}Site +http:\/\/127\.0\.0\.1:3000$/));
+  expect(table).toContainEqual(
+    expect.stringMatching(/^ {2}Operations +http:\/\/localhost:4007\/ops$/),
   );
 });
 

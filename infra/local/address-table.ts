@@ -33,9 +33,9 @@ const movedMetrics = ({ ports }: Stack): Row[] =>
 
 /** The addresses of a run, as aligned lines. */
 export const addressTable = (stack: Stack): string => {
-  const { urls } = stack;
+  const { urls, origins } = stack;
   const rows: Row[] = [
-    { title: 'Site', address: localhost(urls['site']!), note: movedNote(stack, 'SITE_PORT') },
+    { title: 'Site', address: origins.site, note: movedNote(stack, 'SITE_PORT') },
     urls['mail']
       ? {
           title: 'Mail inbox',
@@ -46,9 +46,7 @@ export const addressTable = (stack: Stack): string => {
     ...(urls['mail']
       ? [{ title: 'Webhooks', address: `${localhost(urls['mail'])}/webhooks`, note: '' }]
       : []),
-    // Not `localhost`, which is the site's host: browsers send cookies to every port of a host
-    // name.
-    { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },
+    { title: 'Operations', address: `${origins.console}/ops`, note: movedNote(stack, 'OPS_PORT') },
     ...(urls['traces']
       ? [
           {

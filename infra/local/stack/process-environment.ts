@@ -48,6 +48,12 @@ const webhookSecretOf = (secret: string): string =>
 
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** Where browsers find the site and the console, without a trailing slash. */
+export interface Origins {
+  site: string;
+  console: string;
+}
+
 /** The environment of each process: ports, keys and addresses of the processes that it calls. */
 export class ProcessEnvironment {
   constructor(private readonly options: ProcessEnvironmentOptions) {}
@@ -62,6 +68,15 @@ export class ProcessEnvironment {
 
   addressOf(service: string): string {
     return this.addressAt(`${service.toUpperCase()}_PORT`);
+  }
+
+  /** Two host names, because browsers send cookies to every port of a host name. */
+  origins(): Origins {
+    const { OPS_ORIGIN, SITE_ORIGIN } = this.options.env;
+    return {
+      console: OPS_ORIGIN ?? this.addressOf('ops'),
+      site: SITE_ORIGIN ?? this.urls()['site']!.replace('127.0.0.1', 'localhost'),
+    };
   }
 
   /** @param databases addresses by role. */
@@ -88,7 +103,8 @@ export class ProcessEnvironment {
         SERVICE_URLS: this.urlsOf(operates),
         // The local receiver of webhooks.
         WEBHOOK_NETWORKS: env['WEBHOOK_NETWORKS'] ?? '127.0.0.1',
-        ...this.originsOfConsole(),
+        OPS_ORIGIN: this.origins().console,
+        SITE_ORIGIN: this.origins().site,
       }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artifacts && {
@@ -134,15 +150,6 @@ export class ProcessEnvironment {
   private addressAt(port: string): string {
     const address = local(this.port(port));
     return this.options.env['INTERNAL_TLS_DIR'] ? address.replace('http:', 'https:') : address;
-  }
-
-  /** Two host names, because browsers send cookies to every port of a host name. */
-  private originsOfConsole(): NodeJS.ProcessEnv {
-    const { OPS_ORIGIN, SITE_ORIGIN } = this.options.env;
-    return {
-      OPS_ORIGIN: OPS_ORIGIN ?? this.addressOf('ops'),
-      SITE_ORIGIN: SITE_ORIGIN ?? this.urls()['site']!.replace('127.0.0.1', 'localhost'),
-    };
   }
 
   private urlsOf(names: string[]): string {

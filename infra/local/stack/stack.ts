@@ -10,7 +10,7 @@ import type { HandoverSource } from '../service-handover.js';
 import { ensureDatabases, ownerOf } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
-import { ensureSecrets, local, ProcessEnvironment } from './process-environment.js';
+import { ensureSecrets, local, type Origins, ProcessEnvironment } from './process-environment.js';
 
 const milliseconds = 1_000;
 
@@ -57,6 +57,7 @@ export interface Stack {
   ports: Ports;
   /** Addresses by name: `site`, `mail`, `traces`, and each service. */
   urls: Record<string, string>;
+  origins: Origins;
   /** The superuser's address of the local database server, if the run has one. */
   postgresUrl: string | undefined;
   /** Token of the release service, and its signing key. */
@@ -123,6 +124,7 @@ export class LocalStack {
     return {
       ports: this.ports,
       urls: this.urls(),
+      origins: this.environment.origins(),
       postgresUrl,
       releases: { token, signingKey },
       notices: this.notices,
