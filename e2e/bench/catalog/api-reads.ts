@@ -1,5 +1,5 @@
-import autocannon from 'autocannon';
 import { median, times } from '../figures.js';
+import { load } from '../load.js';
 import type { Part } from '../part.js';
 import { startOwnSite } from '../sites.js';
 
@@ -10,15 +10,8 @@ const CONNECTIONS = 20;
 const SHARE = 0.6;
 
 /** Answers a second. */
-const throughputOf = async (url: string): Promise<number> => {
-  const { errors, non2xx, requests } = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (errors + non2xx > 0) throw new Error(`${url}: ${errors + non2xx} requests failed`);
-  return requests.average;
-};
+const throughputOf = async (url: string): Promise<number> =>
+  (await load(url, [], { connections: CONNECTIONS, seconds: SECONDS })).rate;
 
 /** What a read costs that the site answers in place of its service. */
 export const apiReads: Part = {

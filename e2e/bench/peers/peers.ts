@@ -150,7 +150,7 @@ export const peers: Part = {
     const loads = await inTurn(servers, ({ origin, pid, path }) =>
       load(origin + path, withChildren(pid()), {
         connections: CONNECTIONS,
-        duration: SECONDS,
+        seconds: SECONDS,
         headers: { 'accept-encoding': 'identity' },
       }),
     );
