@@ -4,11 +4,9 @@ import type { Stack } from './stack/stack.js';
 
 const portOf = (wanted: number, actual = wanted) => ({ wanted, actual });
 
-const tableWith = ({
-  opsPort = 4007,
-  leadsMetricsPort = 9105,
-  origins = { site: 'http://localhost:3000', console: `http://127.0.0.1:${opsPort}` },
-}): string[] => {
+const ownOrigins = { site: 'http://localhost:3000', console: 'http://127.0.0.1:4007' };
+
+const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105, origins = ownOrigins }): string[] => {
   const urls = Object.fromEntries(
     services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]),
   );
@@ -50,7 +48,8 @@ test('the table of a local run names site and console at the configured origins'
 });
 
 test('the table of a local run shows if the port of the console was busy', () => {
-  expect(tableWith({ opsPort: 4009 })).toContainEqual(
+  const origins = { ...ownOrigins, console: 'http://127.0.0.1:4009' };
+  expect(tableWith({ opsPort: 4009, origins })).toContainEqual(
     expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4009\/ops +port 4007 was busy$/),
   );
 });

@@ -79,8 +79,10 @@ beforeAll(async () => {
   started.push(await startOps({ env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: urls } }));
   started.push({
     ...started[0]!,
-    stop: async () =>
-      void (await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()])),
+    stop: async () => {
+      await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()]);
+      return 0;
+    },
   });
   const texts = await Promise.all(
     started

@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 interface Scene {
   url: string;
   admin: SetUp;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
   /** What only the other services know. Browser tests open its pages in every run. */
   data?: { email: string; application: string };
 }

@@ -172,7 +172,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
       })),
     observe: async (seen) => void (await call(telemetryRoutes.observe, [seen])),
     slowDown: (route, milliseconds) => void (site.delays[siteRoutes[route].path] = milliseconds),
-    end: () => service.stop(),
+    end: async () => void (await service.stop()),
     again: async () => void (service = await launch(new URL(url).port)),
     stop: async () => {
       await service.stop();
