@@ -159,6 +159,8 @@ test('after a link each page waits for a slow response, shows the failure for ev
           .first(),
       ).toBeAttached();
       await expect(main.getByRole('heading', { name: /Not Found|cannot be shown/ })).toHaveCount(0);
+      // The page itself is there, and waits for the same request.
+      await expect(main.locator('[data-remote]').first()).toBeAttached();
       await expect.poll(calls).toHaveLength(1);
       site.failHeld(kindsOfFault[0]!);
       await showsMessage(page, message);
