@@ -54,7 +54,7 @@ export {
   prove,
   trapMessage,
 } from './forms/form-protection';
-export { Link, type LinkProps, PAGE_TRANSITION, SoftNavigation } from './router/link';
+export { Link, type LinkProps, SoftNavigation } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export { useSearchInAddress } from './router/search-in-address';
 export { breadcrumbList, itemList } from './seo/structured-lists';

@@ -49,7 +49,7 @@ export const createNetworkPseudonyms = (
   networkOf = clientNetwork,
 ): ((address: string) => string) => {
   const secret = randomBytes(32).toString('base64url');
-  // Not an HMAC, which costs three times as much: nobody sees the hash, and no network is the
-  // beginning of another one's text.
+  // Not an HMAC, which costs three times as much: the hash is cut and stays in this process, so that
+  // it cannot be extended.
   return (address) => hash('sha256', `${secret} ${networkOf(address)}`, 'base64url').slice(0, 16);
 };

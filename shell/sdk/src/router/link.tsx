@@ -1,5 +1,4 @@
 import {
-  addTransitionType,
   type ComponentPropsWithoutRef,
   forwardRef,
   startTransition,
@@ -27,11 +26,6 @@ Link.displayName = 'Link';
 
 /** Attribute of the root element: scripts handle in-site links, so browsers prefetch no documents. */
 const SOFT_LINKS = 'data-soft-links';
-
-/** Type of the React transition from one page to the next, which the host animates. */
-export const PAGE_TRANSITION = 'page';
-
-const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const linkAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('a[data-link]') : null;
@@ -65,10 +59,7 @@ export const SoftNavigation = (): null => {
       const own = decide();
       await Promise.race([prefetch(to), pause(PATIENCE)]);
       if (own !== latest.current) return;
-      startTransition(() => {
-        if (!replace && wantsMotion()) addTransitionType(PAGE_TRANSITION);
-        void navigate(to, { replace });
-      });
+      startTransition(() => void navigate(to, { replace }));
     };
     const clicked = (event: MouseEvent) => {
       trackClick(event);

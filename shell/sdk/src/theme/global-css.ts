@@ -59,9 +59,6 @@ export const globalCss = {
   },
   [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]:
     { transition: 'none !important' },
-  // The page stays usable while one page fades into the next.
-  '::view-transition': { pointerEvents: 'none' },
-  '::view-transition-group(*)': { animationDuration: '200ms' },
   '@page': { margin: '16mm 14mm' },
   // For wide content: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
