@@ -96,6 +96,23 @@ for (const path of ['/', '/inventory']) {
   });
 }
 
+testOf('/inventory')(
+  'browsers are told to compile each script of the site as a whole while it arrives',
+  async ({ page, request }) => {
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
+    expect(scripts.some((address) => address.includes('/assets/mfe-inventory/'))).toBe(true);
+    for (const address of scripts)
+      expect(await (await request.get(address)).text()).toMatch(
+        /^\/\/# allFunctionsCalledOnLoad\n/,
+      );
+  },
+);
+
 test('scripts of a page in the background load at once', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true });

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  compileAhead,
   defineMediaBases,
   mediaBaseOf,
   type RemoteBuild,
@@ -111,6 +112,7 @@ const oneBundleConfiguration = (
       defineMediaBases(
         Object.fromEntries(remotes.map((remote) => [remote.manifest.name, mediaBaseOf(remote)])),
       ),
+      compileAhead(),
     ],
   });
 };

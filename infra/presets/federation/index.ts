@@ -2,7 +2,7 @@ export { consoleAssetsBase, consoleConfiguration } from './console.js';
 export { type LocatedManifest, readManifest } from './manifest.js';
 export { defineMediaBases } from './media.js';
 export { mediaBaseOf, remote, type RemoteBuild, remoteBuild } from './remote.js';
-export { withScriptIntegrity } from './common.js';
+export { compileAhead, withScriptIntegrity } from './common.js';
 export { sdkSources, shellConfigurations } from './shell.js';
 export { withSourceMaps } from './source-maps.js';
 export { styleSheet } from './styles.js';

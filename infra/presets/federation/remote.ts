@@ -9,7 +9,7 @@ import {
 } from '@rspack/core';
 import type { Manifest } from '@larkway/releases-contract';
 import { toolsRoot } from '../tools-root.js';
-import { common, extension } from './common.js';
+import { common, compileAhead, extension } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { readManifest } from './manifest.js';
 import { manifestPictures } from './manifest-pictures.js';
@@ -92,6 +92,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
         federation(target),
         federationRuntime(target === 'web' ? 'host' : 'own'),
         ...noWindow(target),
+        ...(target === 'web' ? [compileAhead()] : []),
         ...media[target],
         styles,
       ],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, experiments } from '@rspack/core';
-import { common, withScriptIntegrity } from './common.js';
+import { common, compileAhead, withScriptIntegrity } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
 import { sdkOf, sharedByHost } from './shared.js';
 import { styleSheet } from './styles.js';
@@ -91,7 +91,13 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
-      plugins: [federation(folder, 'web'), federationRuntime('own'), sharedModuleIds(), styles],
+      plugins: [
+        federation(folder, 'web'),
+        federationRuntime('own'),
+        sharedModuleIds(),
+        styles,
+        compileAhead(),
+      ],
     }),
     {
       ...node,
