@@ -1,9 +1,10 @@
 import {
-  BannerPlugin,
   Compilation,
+  type Compiler,
   type Configuration,
   type RspackPluginInstance,
   type RuleSetRule,
+  sources,
   SubresourceIntegrityPlugin,
 } from '@rspack/core';
 
@@ -75,19 +76,32 @@ export const common = ({
   infrastructureLogging: { level: 'error' },
 });
 
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+/** Bytes of a script whose few functions are compiled sooner than the hint would arrive. */
+const TINY = 1_000;
+
 /**
  * Tells the browser to compile each script as a whole while it arrives, beside the main thread,
  * instead of function by function when they are first called (https://v8.dev/blog/explicit-compile-hints).
  * Decision 0054.
  */
-export const compileAhead = (): RspackPluginInstance =>
-  new BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
-    raw: true,
-    test: /\.js$/,
-    // Minifying would remove it.
-    stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-  });
+export const compileAhead = (): RspackPluginInstance => ({
+  apply: ({ hooks }: Compiler) =>
+    hooks.thisCompilation.tap('compile-ahead', (compilation) =>
+      compilation.hooks.processAssets.tap(
+        {
+          name: 'compile-ahead',
+          // Minifying would remove it.
+          stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+        },
+        (assets) => {
+          for (const [name, source] of Object.entries(assets))
+            if (name.endsWith('.js') && source.size() >= TINY)
+              compilation.updateAsset(name, new sources.ConcatSource(COMPILE_HINT, source));
+        },
+      ),
+    ),
+});
 
 /**
  * Adds hashes for the chunks that a web build loads later. Documents contain the hashes of the
