@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mainOf, textsIn } from '../fixtures/document-parts';
@@ -97,21 +99,33 @@ for (const path of ['/', '/inventory']) {
 }
 
 testOf('/inventory')(
-  'browsers are told to compile each script of the site as a whole while it arrives',
+  'browsers are told to compile each script of the site as a whole while it arrives, unless it is tiny',
   async ({ page, request }) => {
-    const scripts = await page.evaluate(() =>
+    const addresses = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
         .filter((name) => name.endsWith('.js')),
     );
-    expect(scripts.some((address) => address.includes('/assets/mfe-inventory/'))).toBe(true);
-    for (const address of scripts)
-      expect(await (await request.get(address)).text()).toMatch(
-        /^\/\/# allFunctionsCalledOnLoad\n/,
-      );
+    expect(addresses.some((address) => address.includes('/assets/mfe-inventory/'))).toBe(true);
+    for (const address of addresses) {
+      const script = await (await request.get(address)).text();
+      if (script.length >= 1_100) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
   },
 );
+
+test('the document of every page has at most 24 kB, compressed as after some visitors', async ({
+  request,
+}) => {
+  const sizes = await Promise.all(
+    sitePages.map(async (path) => {
+      const html = await (await request.get(path)).body();
+      return { path, bytes: (await promisify(brotliCompress)(html)).length };
+    }),
+  );
+  expect(sizes.filter(({ bytes }) => bytes > 24_000)).toEqual([]);
+});
 
 test('scripts of a page in the background load at once', async ({ page }) => {
   await page.addInitScript(() => {

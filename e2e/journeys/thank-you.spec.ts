@@ -9,7 +9,7 @@ test.beforeEach(async ({ request }) => {
 
 test('three next steps: the sales team reviews, a representative contacts within 24 hours, detailed information follows', () => {
   expect(textsIn(html, 'h1')).toEqual(['Thank You!']);
-  const [, steps] = /<ol aria-label="Next steps"[^>]*>(.*?)<\/ol>/s.exec(html)!;
+  const [, steps] = /<ol [^>]*aria-label="Next steps"[^>]*>(.*?)<\/ol>/s.exec(html)!;
   expect(textsIn(steps!, 'li')).toEqual([
     expect.stringContaining('sales team reviews'),
     expect.stringContaining('A representative contacts you within 24 hours.'),

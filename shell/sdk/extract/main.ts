@@ -5,6 +5,7 @@
 import { extract } from './declarations';
 import { layerOrder, type StyleRules, writeRules } from '../src/styles/style-rules';
 import { globalSheet, layers, rulesFor } from './sheet';
+import { tokens } from './tokens';
 
 const [own = '', others = '', extent] = process.argv.slice(2);
 const foldersIn = (list: string): string[] => list.split(',').filter(Boolean);
@@ -17,7 +18,7 @@ if (problems.length > 0) {
   const globals = extent === 'whole' ? globalSheet() : undefined;
   const rules: StyleRules = {
     globals: globals?.onScreens ?? '',
-    ...(globals && { layers }),
+    ...(globals && { layers, tokens, animations: globals.animations }),
     rules: rulesFor(declarations),
   };
   const beginning = globals ? layerOrder(layers) + globals.whole : '';

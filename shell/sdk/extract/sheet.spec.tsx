@@ -56,7 +56,7 @@ test('HTML and SVG attributes are passed to the element and get no class', () =>
     renderToStaticMarkup(
       <chakra.img as="span" htmlWidth={3} alt="" data-x="1" className="group" />,
     ),
-  ).toBe('<span width="3" alt="" data-x="1" class="group"></span>');
+  ).toBe('<span class="group" width="3" alt="" data-x="1"></span>');
   expect(renderToStaticMarkup(<Segment width={3} />)).toBe('<rect width="3"></rect>');
 });
 
@@ -121,10 +121,24 @@ test.each([
 });
 
 test('a rule has the selector, media query and tokens of the Chakra system', () => {
-  const name = classNameOf(declare('boxSize', 'touch', '_groupHover'));
-  expect(sheetOf([declare('boxSize', 'touch', '_groupHover')])).toContain(
-    `{@media (hover: hover){.group:hover .${name}{width:var(--lw-sizes-touch);height:var(--lw-sizes-touch)}}}`,
+  const name = classNameOf(declare('color', 'ink', '_groupHover'));
+  expect(sheetOf([declare('color', 'ink', '_groupHover')])).toContain(
+    `{@media (hover: hover){.group:hover .${name}{color:var(--lw-colors-ink)}}}`,
   );
+});
+
+test.each([
+  ['a length as a number', 'boxSize', 'touch', 'width:44px;height:44px'],
+  [
+    'a length that follows the width of the page by name',
+    'gap',
+    'gutter',
+    'gap:var(--lw-spacing-gutter)',
+  ],
+  ['a color by name', 'color', 'lark', 'color:var(--lw-colors-lark)'],
+])('a rule contains %s', (_, property, value, declarations) => {
+  const declaration = declare(property, value);
+  expect(sheetOf([declaration])).toContain(`.${classNameOf(declaration)}{${declarations}}`);
 });
 
 test('reset and tokens are the weakest layers, and the same declarations give the same rules in any order', () => {
@@ -147,12 +161,12 @@ test('the sheet has tokens but no variables of breakpoints, and a style that nee
   );
 });
 
-test('documents have no rules for print, which are only in the sheet', () => {
-  const { whole, onScreens } = globalSheet();
-  for (const text of ['@page', '@media print']) {
+test('rules for print, tokens and animations are in the sheet and not in the globals of documents', () => {
+  const { whole, onScreens, animations } = globalSheet();
+  for (const text of ['@page', '@media print', '--lw-colors-ink:', animations['fade']]) {
     expect(whole).toContain(text);
     expect(onScreens).not.toContain(text);
   }
-  expect(onScreens).toContain('--lw-colors-ink:');
+  expect(animations['fade']).toBe('@keyframes fade{from{opacity:0}}');
   expect(onScreens).toContain('@media (prefers-reduced-motion: reduce)');
 });

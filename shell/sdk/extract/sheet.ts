@@ -1,13 +1,15 @@
 import { serializeStyles } from '@emotion/serialize';
 import { compile, type Element, serialize, stringify } from 'stylis';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
-import type { StyleRule } from '../src/styles/style-rules';
+import { type StyleRule, writeTokens } from '../src/styles/style-rules';
 import { system } from '../src/theme/system';
 import { layerNames, layerOf, splitList } from './layers';
+import { breakpointVariable, isOfTokens, tokens, withMeasures } from './tokens';
 
-/** With its selector, for sorting. */
+/** With the parts of its text, for sorting. */
 interface Rule extends StyleRule {
   selector: string;
+  declarations: string;
 }
 
 type Css = Parameters<typeof serializeStyles>[0][number];
@@ -36,7 +38,7 @@ const rulesBelow = (
           {
             queries,
             selectors: (element.props as string[]).flatMap(splitList),
-            declarations: declarations.replace(/;$/, ''),
+            declarations: withMeasures(declarations.replace(/;$/, '')),
           },
         ];
   });
@@ -47,7 +49,7 @@ const rulesOf = (declaration: Declaration): Rule[] => {
   const className = `.${name}`;
   const { origin, property } = declaration;
   const css = textOf(system.css(styleOf(declaration)));
-  if (breakpointVariables.test(css))
+  if (breakpointVariable.test(css))
     throw new Error(
       `${property}: ${String(declaration.value)} is a breakpoint: write it in pixels`,
     );
@@ -58,6 +60,7 @@ const rulesOf = (declaration: Declaration): Rule[] => {
         layer: layerOf({ origin, selector, className, queries, property }),
         queries,
         selector,
+        declarations,
         text: `${selector}{${declarations}}`,
       })),
   );
@@ -69,13 +72,17 @@ const pixels = (query: string): number => {
   return query.includes('max-width') ? -width : width;
 };
 
-/** Within a layer: by width, then by text, so that every file has the same order. */
+/**
+ * Within a layer: by width, then by text, so that every file has the same order. Similar
+ * declarations are neighbors, because they compress better.
+ */
 const inOrder = (a: Rule, b: Rule): number => {
   const [left, right] = [a.queries.join(), b.queries.join()];
   return (
     layerNames.indexOf(a.layer) - layerNames.indexOf(b.layer) ||
     pixels(left) - pixels(right) ||
     compare(left, right) ||
+    compare(a.declarations, b.declarations) ||
     compare(a.selector, b.selector)
   );
 };
@@ -85,29 +92,47 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The layers of reset and tokens, then those of rules. */
 export const layers = ['base', 'tokens', ...layerNames];
 
-/** Chakra's variables of the breakpoints, which conditions replace with pixels. */
-const breakpointVariables = /--lw-(?:sizes-)?breakpoints?-\w+/;
-const breakpointDeclarations = new RegExp(`${breakpointVariables.source}:[^;}]*;?`, 'g');
-
 const isForPrint = ({ value }: Element): boolean => /^@(?:page|media print)\b/.test(value);
 
-const withoutPrint = (elements: Element[]): Element[] =>
+const KEYFRAMES = '@keyframes ';
+const isAnimation = ({ value }: Element): boolean => value.startsWith(KEYFRAMES);
+
+const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children : []);
+
+const without = (elements: Element[], isUnwanted: (element: Element) => boolean): Element[] =>
   elements
-    .filter((element) => !isForPrint(element))
+    .filter((element) => !isUnwanted(element))
     .map((element) =>
       Array.isArray(element.children)
-        ? { ...element, children: withoutPrint(element.children) }
+        ? { ...element, children: without(element.children, isUnwanted) }
         : element,
     );
 
-/** Reset, page defaults, tokens and animations: for the style sheet, and for documents. */
-export const globalSheet = (): Record<'whole' | 'onScreens', string> => {
-  const textOfAll = (select: (elements: Element[]) => Element[]): string =>
-    (system._global ?? [])
-      .map((css) => serialize(select(compile(textOf(css))), stringify))
-      .join('')
-      .replaceAll(breakpointDeclarations, '');
-  return { whole: textOfAll((elements) => elements), onScreens: textOfAll(withoutPrint) };
+export interface GlobalSheet {
+  /** Reset, page defaults, animations and tokens, for the style sheet. */
+  whole: string;
+  /** Reset and page defaults, for documents. */
+  onScreens: string;
+  /** Name -> `@keyframes` rule; documents contain the animations and tokens that they use. */
+  animations: Record<string, string>;
+}
+
+export const globalSheet = (): GlobalSheet => {
+  const elements = (system._global ?? [])
+    .filter((rules) => !isOfTokens(rules))
+    .flatMap((rules) => compile(textOf(rules)));
+  const write = (selected: Element[]): string =>
+    withMeasures(serialize(selected, stringify).replaceAll(';}', '}'));
+  return {
+    whole: write(elements) + writeTokens(tokens),
+    onScreens: write(without(elements, (element) => isForPrint(element) || isAnimation(element))),
+    animations: Object.fromEntries(
+      elements
+        .flatMap(childrenOf)
+        .filter(isAnimation)
+        .map((element) => [element.value.slice(KEYFRAMES.length), write([element])]),
+    ),
+  };
 };
 
 /**
@@ -127,5 +152,5 @@ export const rulesFor = (declarations: Declaration[]): StyleRule[] => {
   return declarations
     .flatMap(rulesOf)
     .sort(inOrder)
-    .map(({ selector: _selector, ...rule }) => rule);
+    .map(({ className, layer, queries, text }) => ({ className, layer, queries, text }));
 };

@@ -37,11 +37,11 @@ export const createBrowserComposition = (
   const opened = new Map<string, Promise<OpenedRegion>>();
   const failures = new Map<string, number>();
   const statics: StaticRegion[] = [];
-  /** By container and name. */
+  /** By version and name. */
   const modules = new Map<string, RemoteModule>();
 
   const nameOf = ({ remote, module }: Pick<Region, 'remote' | 'module'>): string =>
-    `${remote.container}/${module}`;
+    `${remote.base}${module}`;
 
   const loadModule = async (region: Pick<Region, 'remote' | 'module'>): Promise<RemoteModule> => {
     const module = await loader.load(region.remote, region.module);

@@ -157,9 +157,9 @@ export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
 
   return {
     load: (version) => {
-      const promise = loaded.get(version.container) ?? loadStyles(version);
-      loaded.set(version.container, promise);
-      promise.catch(() => loaded.delete(version.container));
+      const promise = loaded.get(version.base) ?? loadStyles(version);
+      loaded.set(version.base, promise);
+      promise.catch(() => loaded.delete(version.base));
       return promise;
     },
   };

@@ -6,6 +6,7 @@ import {
   onlyNames,
   type PublicMap,
   type PublicRemote,
+  containerOf,
   toBrowserMap,
   toPublicMap,
 } from './public-map';
@@ -46,6 +47,20 @@ test('the browser gets the titles of pages, and the server keeps their descripti
   const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
   expect(server.remotes[0]!.routes).toEqual([{ ...route, ...head }]);
   expect(toBrowserMap(server).remotes[0]!.routes).toEqual([route]);
+});
+
+test('the browser gets names of containers that do not follow from name and version', () => {
+  const version = { name: 'mfe-x', version: '1.0.0-a', container: 'mfe_x_1_0_0_a', base: '/a/' };
+  const unusual = { ...version, version: '0.9.0', container: 'events' };
+  const route = { routes: [], redirects: [], fragments: [], integrity: '' };
+  const map: PublicMap = {
+    id: '1',
+    remotes: [{ ...version, ...route, lastGood: { ...unusual, integrity: '' } }],
+  };
+  const [sent] = toBrowserMap(map).remotes;
+  expect(sent).not.toHaveProperty('container');
+  expect(sent!.lastGood!.container).toBe('events');
+  expect([containerOf(sent!), containerOf(sent!.lastGood!)]).toEqual(['mfe_x_1_0_0_a', 'events']);
 });
 
 const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({

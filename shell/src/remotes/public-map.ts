@@ -9,10 +9,9 @@ import { generatePath, matchPath, matchRoutes } from 'react-router-dom';
 import type { Region } from './composition';
 
 /** The part of a version that is needed to load it. */
-export interface RemoteVersion extends Pick<
-  ResolvedRemote,
-  'name' | 'version' | 'container' | 'base'
-> {
+export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' | 'base'> {
+  /** See `containerOf`. */
+  container?: string;
   /** Hash of `web/integrity.json`, which contains the hash of every script. */
   integrity: string;
   /** Used if this version is unavailable. */
@@ -41,6 +40,19 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
   container,
   base,
   integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
+});
+
+const usualContainer = ({ name, version }: Pick<RemoteVersion, 'name' | 'version'>): string =>
+  `${name}_${version}`.replace(/\W/g, '_');
+
+/** The name of a version's container, which documents contain only if it is unusual. */
+export const containerOf = (
+  version: Pick<RemoteVersion, 'name' | 'version' | 'container'>,
+): string => version.container ?? usualContainer(version);
+
+const withoutUsualContainer = <T extends RemoteVersion>({ container, ...version }: T) => ({
+  ...version,
+  ...(container !== usualContainer(version) && { container }),
 });
 
 /** The versions that a document may use: the chosen ones and their last good versions. */
@@ -80,7 +92,8 @@ export const toPublicMap = (
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,
   remotes: map.remotes.map((remote) => ({
-    ...remote,
+    ...withoutUsualContainer(remote),
+    ...(remote.lastGood && { lastGood: withoutUsualContainer(remote.lastGood) }),
     routes: remote.routes.map(
       ({ description: _ofTheDocument, card: _ofSharedLinks, ...route }) => route,
     ),

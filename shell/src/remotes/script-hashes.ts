@@ -42,12 +42,12 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   };
 
   const list = (version: RemoteVersion): Promise<Record<string, string>> => {
-    const before = lists.get(version.container);
+    const before = lists.get(version.base);
     if (before) return before;
     // The copy in the browser's cache may be broken.
     const promise = fetchList(version, 'default').catch(() => fetchList(version, 'reload'));
-    lists.set(version.container, promise);
-    promise.catch(() => lists.delete(version.container));
+    lists.set(version.base, promise);
+    promise.catch(() => lists.delete(version.base));
     return promise;
   };
 

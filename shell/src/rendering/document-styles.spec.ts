@@ -23,7 +23,7 @@ const stylesWith = (...bundles: StyleRules[]) => {
 test('a document contains the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
   const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
   expect(styles.write('<p class="b d">class="a"</p>')).toBe(
-    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}@layer e00{.d{top:0}}</style>',
+    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}.d{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}</style>',
   );
 });
 
@@ -56,7 +56,33 @@ test('a rule that several bundles have is written once, unless it differs', () =
     '<style nonce="n">@layer e00,e01;@layer e00{.a{top:0}}</style>',
   );
   expect(styles.write('<p class="b c">')).toBe(
-    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}@layer e00{.b{top:1px}.c{top:0}}</style>',
+    '<style nonce="n">@layer e00{.b{top:0}.b{top:1px}.c{top:0}}@layer e01{@media (hover: hover){.b{top:0}}}</style>',
+  );
+});
+
+test('a document contains the tokens and animations that it uses, each once', () => {
+  const styles = stylesWith(
+    {
+      ...bundle('body{color:var(--lw-ink)}', {
+        ...rule('a'),
+        text: '.a{animation:spin;box-shadow:var(--lw-shadow)}',
+      }),
+      tokens: {
+        ':root': { '--lw-ink': '#000', '--lw-shadow': 'var(--lw-shade)', '--lw-shade': '#111' },
+        '.dark': { '--lw-ink': '#fff' },
+      },
+      animations: { spin: '@keyframes spin{}', rise: '@keyframes rise{}' },
+    },
+    bundle('', { ...rule('b'), text: '.b{animation:rise}' }),
+  );
+  expect(styles.write('<p>')).toBe(
+    '<style nonce="n">@layer e00,e01;@layer tokens{:root{--lw-ink:#000}.dark{--lw-ink:#fff}}body{color:var(--lw-ink)}</style>',
+  );
+  expect(styles.write('<p class="a">')).toBe(
+    '<style nonce="n">@layer tokens{:root{--lw-shadow:var(--lw-shade)}}@layer tokens{:root{--lw-shade:#111}}@layer base{@keyframes spin{}}@layer e00{.a{animation:spin;box-shadow:var(--lw-shadow)}}</style>',
+  );
+  expect(styles.write('<style>.d_1{color:var(--lw-ink)}</style><p class="b">')).toBe(
+    '<style nonce="n">@layer base{@keyframes rise{}}@layer e00{.b{animation:rise}}</style>',
   );
 });
 

@@ -1,5 +1,13 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
-import { layerOrder, type StyleRule, type StyleRules, writeRules } from '@larkway/sdk/style-rules';
+import {
+  layerOrder,
+  type StyleRule,
+  type StyleRules,
+  type Tokens,
+  writeAnimations,
+  writeRules,
+  writeTokens,
+} from '@larkway/sdk/style-rules';
 import { isUnderDevelopment } from './server-composition';
 
 /** The cascade layers that versions use. */
@@ -52,8 +60,8 @@ export interface InlineStyles {
   /** Adds the rules of a bundle. */
   add: (bundle: StyleRules) => void;
   /**
-   * A style element with the rules of the markup's classes that earlier calls did not write; empty
-   * if there are none.
+   * A style element with the rules of the markup's classes, and tokens and animations that they use,
+   * as far as earlier calls did not write them; empty if there are none.
    */
   write: (markup: string) => string;
 }
@@ -80,29 +88,46 @@ const rulesByClass = (bundle: StyleRules): Map<string, PlacedRule[]> => {
   return rules;
 };
 
-/** Texts to remember for each bundle; the documents of one page mostly use the same classes. */
-const MOST_TEXTS = 64;
-const writtenTexts = new WeakMap<StyleRules, Map<string, string>>();
+/** Classes of a bundle. */
+interface Part {
+  bundle: StyleRules;
+  classes: string[];
+}
+
+const numbers = new WeakMap<StyleRules, number>();
+let bundleCount = 0;
+
+/** A number that only this bundle has. */
+const numberOf = (bundle: StyleRules): number => {
+  if (!numbers.has(bundle)) numbers.set(bundle, (bundleCount += 1));
+  return numbers.get(bundle)!;
+};
+
+/** Texts to remember; the documents of one page mostly use the same classes. */
+const MOST_TEXTS = 128;
+const writtenTexts = new Map<string, string>();
 
 const isForPrint = ({ queries }: StyleRule): boolean => queries.includes('@media print');
 
-/** The rules of these classes, in the order of the style sheet. Those for print are only there. */
-const textOf = (bundle: StyleRules, classes: string[]): string => {
-  const key = classes.join(' ');
-  const texts = writtenTexts.get(bundle) ?? new Map<string, string>();
-  writtenTexts.set(bundle, texts);
-  const known = texts.get(key);
+/** The rules of these classes, in the order of the style sheets. Those for print are only there. */
+const textOf = (parts: Part[]): string => {
+  const key = parts
+    .map(({ bundle, classes }) => `${numberOf(bundle)} ${classes.join(' ')}`)
+    .join('\n');
+  const known = writtenTexts.get(key);
   if (known !== undefined) return known;
-  const rules = rulesByClass(bundle);
   const text = writeRules(
-    classes
-      .flatMap((name) => rules.get(name) ?? [])
-      .filter(({ rule }) => !isForPrint(rule))
-      .sort((a, b) => a.at - b.at)
-      .map(({ rule }) => rule),
+    parts.flatMap(({ bundle, classes }) => {
+      const rules = rulesByClass(bundle);
+      return classes
+        .flatMap((name) => rules.get(name) ?? [])
+        .filter(({ rule }) => !isForPrint(rule))
+        .sort((a, b) => a.at - b.at)
+        .map(({ rule }) => rule);
+    }),
   );
-  if (texts.size === MOST_TEXTS) texts.delete(texts.keys().next().value!);
-  texts.set(key, text);
+  if (writtenTexts.size === MOST_TEXTS) writtenTexts.delete(writtenTexts.keys().next().value!);
+  writtenTexts.set(key, text);
   return text;
 };
 
@@ -127,6 +152,8 @@ const classesInBoth = (bundle: StyleRules, other: StyleRules): Set<string> => {
   return shared;
 };
 
+const tokenReference = /var\((--lw-[\w-]+)/g;
+
 const CLASS = ' class="';
 
 /**
@@ -140,6 +167,28 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
   const fresh = new Set<StyleRules>();
   const attributes = new Set<string>();
   const classes = new Set<string>();
+  let tokens: Tokens = {};
+  const animations = new Map<string, string>();
+  const writtenTokens = new Set<string>();
+
+  const newTokensIn = (text: string): string => {
+    const found = new Set<string>();
+    for (const [, name] of text.matchAll(tokenReference))
+      if (!writtenTokens.has(name!)) found.add(name!);
+    if (found.size === 0) return '';
+    for (const name of found) writtenTokens.add(name);
+    const written = writeTokens(tokens, (name) => found.has(name));
+    // A token's value may use other tokens.
+    return written + newTokensIn(written);
+  };
+
+  /** The new animations whose names the text contains. */
+  const newAnimationsIn = (text: string): string => {
+    const found = [...animations.keys()].filter((name) => text.includes(name));
+    const written = writeAnimations(found.map((name) => animations.get(name)!));
+    for (const name of found) animations.delete(name);
+    return written;
+  };
 
   const newClassesIn = (markup: string): Set<string> => {
     const found = new Set<string>();
@@ -160,22 +209,27 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
       if (bundles.has(bundle)) return;
       bundles.add(bundle);
       fresh.add(bundle);
+      if (bundle.tokens) tokens = bundle.tokens;
+      for (const [name, rule] of Object.entries(bundle.animations ?? {}))
+        animations.set(name, rule);
     },
     write: (markup) => {
       const found = [...newClassesIn(markup)];
       for (const name of found) classes.add(name);
-      let css = '';
-      const before: StyleRules[] = [];
+      let globals = '';
+      const parts: Part[] = [];
       for (const bundle of bundles) {
         const isFresh = fresh.delete(bundle);
-        const written = before.map((other) => classesInBoth(bundle, other));
-        before.push(bundle);
+        const written = parts.map((before) => classesInBoth(bundle, before.bundle));
         // A bundle that was added later may have rules of earlier classes.
         const own = (isFresh ? [...classes] : found).filter(
           (name) => !written.some((names) => names.has(name)),
         );
-        css += (isFresh ? bundle.globals : '') + textOf(bundle, own);
+        parts.push({ bundle, classes: own });
+        if (isFresh) globals += bundle.globals;
       }
+      const rules = globals + textOf(parts);
+      const css = newTokensIn(rules + markup) + newAnimationsIn(rules) + rules;
       const text = css && (order + css).replaceAll('</', '<\\/');
       if (text) order = '';
       return text && `<style nonce="${nonce}">${text}</style>`;

@@ -48,10 +48,10 @@ const scriptElements = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/
 
 it('a document contains the hash of each script that it loads or preloads, and requests both the same way, so that no script is loaded twice', () => {
   expect(openDocument(parts)).toContain(
-    '<link rel="preload" as="script" fetchpriority="high" nonce="n" crossorigin href="/mfe.js" integrity="sha384-mfe">',
+    '<link rel="preload" as="script" fetchpriority="high" crossorigin href="/mfe.js" integrity="sha384-mfe" nonce="n">',
   );
   expect(openDocument(parts)).toContain(
-    '<script async fetchpriority="high" nonce="n" crossorigin src="/main.js" integrity="sha384-main"></script>',
+    '<script async fetchpriority="high" crossorigin src="/main.js" integrity="sha384-main" nonce="n"></script>',
   );
 });
 
@@ -60,7 +60,7 @@ describe('the data in a document', () => {
     expect(scriptElements.map(({ attributes }) => attributes.trim())).toEqual([
       'nonce="n"',
       'nonce="n"',
-      'async fetchpriority="high" nonce="n" crossorigin src="/main.js" integrity="sha384-main"',
+      'async fetchpriority="high" crossorigin src="/main.js" integrity="sha384-main" nonce="n"',
       'nonce="n"',
       'type="application/ld+json"',
     ]);

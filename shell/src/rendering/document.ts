@@ -114,6 +114,9 @@ const LONGEST_WAIT_FOR_PAINT = 3_000;
 const loadScripts = `{let s=()=>document.head.append(document.getElementById("scripts").content);document.hidden?s():new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&s()).observe({type:"paint",buffered:true});setTimeout(s,${LONGEST_WAIT_FOR_PAINT})}`;
 
 /**
+ * The nonce is the last attribute of every element: a compressed document stores it once for all
+ * places with the same text after it.
+ *
  * Scripts load after the first paint: until then, the page's pictures and fonts have the connection
  * and the processor to themselves, and the page is readable without scripts. A template's content is
  * neither loaded nor scanned for addresses. From then on they come before pictures further down.
@@ -123,17 +126,17 @@ const scriptsOf = ({ scripts, preloadScripts, nonce }: DocumentParts): string =>
     '<template id="scripts">',
     ...preloadScripts.map(
       ({ href, integrity }) =>
-        `<link rel="preload" as="script" fetchpriority="high" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`,
+        `<link rel="preload" as="script" fetchpriority="high" crossorigin${attributes({ href, integrity, nonce })}>`,
     ),
     ...scripts.map(
       ({ href, integrity }) =>
-        `<script async fetchpriority="high" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`,
+        `<script async fetchpriority="high" crossorigin${attributes({ src: href, integrity, nonce })}></script>`,
     ),
     `</template><script nonce="${nonce}">${loadScripts}</script>`,
   ].join('');
 
 const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string =>
-  `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
+  `<link rel="stylesheet"${more} crossorigin${attributes({ href, integrity, nonce })}>`;
 
 /**
  * Style sheets of remotes, with the document's nonce because they may be on another origin. Their
@@ -182,4 +185,4 @@ export const closeRoot = (
   { shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>,
   nonce: string,
 ): string =>
-  `</div>${shell.map((style) => styleLink(style, nonce)).join('')}<script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>${remoteStyleLinks(remotes, nonce)}`;
+  `</div>${shell.map((style) => styleLink(style, nonce)).join('')}<script id="root-end" nonce="${nonce}">dispatchEvent(new Event("root-end"))</script>${remoteStyleLinks(remotes, nonce)}`;

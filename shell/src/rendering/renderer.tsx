@@ -294,7 +294,8 @@ const streamDocument = async (
     // memory.
     const write = (markup: string) => {
       const styles = takeStyles();
-      const ownStyles = inlineStyles.write(markup) + rules.write();
+      const fromData = rules.write();
+      const ownStyles = inlineStyles.write(markup + fromData) + fromData;
       if (!isFirst) return void sink.write(ownStyles + markup + remoteStyleLinks(styles, nonce));
       isFirst = false;
       const opening = openDocument({

@@ -20,7 +20,7 @@ export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
  * inside `Static`.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...props }, ref) => (
-  <a ref={ref} href={to} data-link={replace ? 'replace' : 'push'} {...props} />
+  <a {...props} ref={ref} href={to} data-link={replace ? 'replace' : 'push'} />
 ));
 Link.displayName = 'Link';
 

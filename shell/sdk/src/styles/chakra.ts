@@ -28,13 +28,6 @@ const htmlProps: Record<string, string> = {
 const variablesIn = (css: unknown): Variables[] =>
   Array.isArray(css) ? css.flatMap(variablesIn) : css instanceof Variables ? [css] : [];
 
-/**
- * Of each picture. In a view transition, React shows a page only when its pictures without this
- * listener have loaded, and until then its loading state. It also fetches their `src`, although
- * the browser may choose another source.
- */
-const ignoreLoad = (): void => undefined;
-
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
 
 /**
@@ -56,7 +49,8 @@ const styled = (
     const { as: element = tag, css, className } = props;
     const merged: MergedStyles = new Map();
     addCss(merged, css);
-    const rest: Props = {};
+    // The first attribute: names follow the tag, and documents compress better.
+    const rest: Props = { className: undefined };
     for (const name in props) {
       if (name === 'as' || name === 'css' || name === 'className') continue;
       const value = props[name];
@@ -76,7 +70,6 @@ const styled = (
       ...own.map((variables) => variables.className),
     );
     if (classes !== '') rest.className = classes;
-    if (element === 'img') rest.onLoad ??= ignoreLoad;
     return jsx(element as ElementType, rest);
   };
 };

@@ -14,7 +14,6 @@ export interface Declaration {
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const LENGTH = 5;
 
 /** FNV-1a with the final mix of MurmurHash3, so that every bit of the text affects every digit. */
 const hashOf = (text: string): number => {
@@ -26,15 +25,19 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-const digitsOf = (number: number): string => {
+/** A hash of a text in digits and letters. */
+export const textHash = (text: string, length: number): string => {
   let digits = '';
-  for (let rest = number; digits.length < LENGTH; rest = Math.floor(rest / DIGITS.length))
+  for (let rest = hashOf(text); digits.length < length; rest = Math.floor(rest / DIGITS.length))
     digits += DIGITS[rest % DIGITS.length];
   return digits;
 };
 
-/** A hash of five digits. */
-export const textHash = (text: string): string => digitsOf(hashOf(text));
+/**
+ * Class names are a large part of a document. The build refuses two declarations with one name,
+ * which four characters (15 million) and the property's initials make rare.
+ */
+const LENGTH = 4;
 
 /** `justifyContent` -> `jc`; custom properties -> `v`. */
 const initialsOf = (property: string): string =>
@@ -48,4 +51,4 @@ const initialsOf = (property: string): string =>
 
 /** The same in the build, on the server and in the browser. */
 export const classNameOf = ({ origin, conditions, property, value }: Declaration): string =>
-  `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'))}`;
+  `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'), LENGTH)}`;

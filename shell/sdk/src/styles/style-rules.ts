@@ -1,3 +1,6 @@
+/** Selector of a theme -> variable -> value. */
+export type Tokens = Record<string, Record<string, string>>;
+
 /** One rule of a bundle's style sheet, written by the build. */
 export interface StyleRule {
   className: string;
@@ -13,8 +16,12 @@ export interface StyleRule {
  * The style sheet of a bundle in parts, so that a document can contain only the parts that it uses.
  */
 export interface StyleRules {
-  /** Reset and tokens, without rules for print; empty for a remote. */
+  /** Reset and page defaults, without rules for print; empty for a remote. */
   globals: string;
+  /** Only in the bundle of the shell. */
+  tokens?: Tokens;
+  /** Name -> `@keyframes` rule; only in the bundle of the shell. */
+  animations?: Record<string, string>;
   /** Every cascade layer, weakest first; only in the bundle of the shell. */
   layers?: string[];
   /** In the order of the style sheet. */
@@ -24,26 +31,44 @@ export interface StyleRules {
 /** The `@layer` statement before all rules: later layers override earlier ones. */
 export const layerOrder = (layers: string[]): string => `@layer ${layers.join()};`;
 
-/** Writes adjacent rules with the same heading inside one block. */
+/** The variables of all tokens, or of some. */
+export const writeTokens = (
+  tokens: Tokens,
+  isWanted: (name: string) => boolean = () => true,
+): string => {
+  const themes = Object.entries(tokens).map(([selector, theme]) => {
+    const wanted = Object.entries(theme).filter(([name]) => isWanted(name));
+    return wanted.length === 0
+      ? ''
+      : `${selector}{${wanted.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+  });
+  const text = themes.join('');
+  return text && `@layer tokens{${text}}`;
+};
+
+/** `@keyframes` rules, which belong to the reset's layer. */
+export const writeAnimations = (rules: string[]): string =>
+  rules.length > 0 ? `@layer base{${rules.join('')}}` : '';
+
+/** Writes rules with the same heading inside one block. */
 const grouped = (
   rules: StyleRule[],
   headingOf: (rule: StyleRule) => string | undefined,
   write: (rules: StyleRule[]) => string,
 ): string => {
-  const groups: StyleRule[][] = [];
+  const groups = new Map<string | undefined, StyleRule[]>();
   for (const rule of rules) {
-    const last = groups.at(-1);
-    if (last && headingOf(last[0]!) === headingOf(rule)) last.push(rule);
-    else groups.push([rule]);
+    const heading = headingOf(rule);
+    const group = groups.get(heading);
+    if (group) group.push(rule);
+    else groups.set(heading, [rule]);
   }
-  return groups
-    .map((group) =>
-      headingOf(group[0]!) ? `${headingOf(group[0]!)}{${write(group)}}` : write(group),
-    )
+  return [...groups]
+    .map(([heading, group]) => (heading ? `${heading}{${write(group)}}` : write(group)))
     .join('');
 };
 
-/** The text of a style sheet with these rules. */
+/** The text of a style sheet with these rules, which may be those of several bundles. */
 export const writeRules = (rules: StyleRule[]): string =>
   grouped(
     rules,
