@@ -12,6 +12,22 @@ import { type VehicleSearch, writeVehicleSearch } from './vehicle-search';
 
 /** How many tiles the first screen shows. */
 const FIRST_ROW = 3;
+/** On a phone. */
+const FIRST_SCREEN = 6;
+
+/** Tiles further down are rendered when they come near. */
+const untilNear = {
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: {
+    base: 'auto 301px',
+    sm: 'auto 403px',
+    md: 'auto 377px',
+    lg: 'auto 306px',
+    xl: 'auto 387px',
+  },
+  // For the outline of what has the focus.
+  overflowClipMargin: '8px',
+} as const;
 
 interface NoVehiclesProps {
   /** A search close to this one that finds something. */
@@ -56,7 +72,7 @@ export const VehicleResults = ({ vehicles }: { vehicles: Vehicle[] }) => {
     <>
       <TileGrid>
         {vehicles.map((vehicle, index) => (
-          <li key={vehicle.slug}>
+          <Box as="li" key={vehicle.slug} css={index < FIRST_SCREEN ? undefined : untilNear}>
             <VehicleTile
               vehicle={vehicle}
               tone={tones[index]!}
@@ -65,7 +81,7 @@ export const VehicleResults = ({ vehicles }: { vehicles: Vehicle[] }) => {
               priority={index < FIRST_ROW}
             />
             <CompareToggle vehicle={vehicle} />
-          </li>
+          </Box>
         ))}
       </TileGrid>
       <RenderingNote marginTop="8" />
