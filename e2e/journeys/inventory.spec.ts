@@ -527,3 +527,26 @@ test('structured data has the shown list', async ({ request }) => {
     })),
   });
 });
+
+test('a way back from a vehicle far down the list leads to the same place, at any width', async ({
+  page,
+}) => {
+  for (const width of [360, 700, 1_000, 1_100, 1_400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/inventory');
+    await settled(page);
+    const link = page.getByRole('main').locator('li a[href="/inventory/h6-boardwalk"]');
+    const place = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    // Until what has come near has its own height.
+    await expect.poll(async () => (await place()) === (await place())).toBe(true);
+    const before = await place();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'H6 Boardwalk' })).toBeVisible();
+    await page.goBack();
+    await expect(link).toBeVisible();
+    await expect
+      .poll(async () => Math.abs((await place()) - before), `${width} px`)
+      .toBeLessThan(20);
+  }
+});

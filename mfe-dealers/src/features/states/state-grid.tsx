@@ -12,13 +12,6 @@ const Rows = chakra('ul', {
       lg: 'repeat(3, minmax(0, 1fr))',
     },
     columnGap: '10',
-    // Cards below the first screen are rendered when they come near.
-    '& > li:nth-of-type(n + 13)': {
-      contentVisibility: 'auto',
-      containIntrinsicBlockSize: { base: 'auto 86px', sm: 'auto 113px', md: 'auto 116px' },
-      // For the outline of the card that has the focus.
-      overflowClipMargin: '8px',
-    },
   },
 });
 

@@ -8,13 +8,9 @@ import { DealerRow } from './dealer-rows';
 /** Rows of the first screen. */
 const FIRST_SCREEN = 6;
 
-/** Rows below the first screen are rendered when they come near. */
-const untilNear = {
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: { base: 'auto 249px', lg: 'auto 276px', xl: 'auto 189px' },
-  // For the outline of what has the focus.
-  overflowClipMargin: '8px',
-} as const;
+// In lists of at least this length, rows below the fold are rendered when they come near.
+const LONG = 40;
+const untilNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 150px' } as const;
 
 export interface ListAndMapProps {
   /** All that the map shows. */
@@ -76,7 +72,7 @@ export const ListAndMap = ({
         <Box
           as="ul"
           borderBottomWidth="1px"
-          css={{ [`& > li:nth-of-type(n + ${FIRST_SCREEN + 1})`]: untilNear }}
+          css={rows.length > LONG ? { '& > li': untilNear } : undefined}
         >
           {rows.map((entry) => (
             <li key={entry.dealer.id}>

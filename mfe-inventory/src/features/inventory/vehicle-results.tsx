@@ -15,15 +15,17 @@ const FIRST_ROW = 3;
 /** On a phone. */
 const FIRST_SCREEN = 6;
 
-/** Tiles further down are rendered when they come near. */
+/**
+ * Tiles further down are rendered when they come near. Until then they have the height of their
+ * picture, which follows from the width of the grid, and of two lines of text: a way back leads to
+ * the same place.
+ */
 const untilNear = {
   contentVisibility: 'auto',
   containIntrinsicBlockSize: {
-    base: 'auto 301px',
-    sm: 'auto 403px',
-    md: 'auto 377px',
-    lg: 'auto 306px',
-    xl: 'auto 387px',
+    base: 'auto calc(50cqi + 126.4px)',
+    md: 'auto calc(31.25cqi + 134px)',
+    lg: 'auto calc(20.83cqi + 110px)',
   },
   // For the outline of what has the focus.
   overflowClipMargin: '8px',
@@ -70,7 +72,7 @@ export const VehicleResults = ({ vehicles }: { vehicles: Vehicle[] }) => {
   const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <>
-      <TileGrid>
+      <TileGrid containerType="inline-size">
         {vehicles.map((vehicle, index) => (
           <Box as="li" key={vehicle.slug} css={index < FIRST_SCREEN ? undefined : untilNear}>
             <VehicleTile
