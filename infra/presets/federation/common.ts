@@ -77,7 +77,7 @@ export const common = ({
 });
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
-/** Bytes of a script whose few functions are compiled sooner than the hint would arrive. */
+/** Bytes. A smaller script has a few functions only, and the hint costs more than it saves. */
 const TINY = 1_000;
 
 /**

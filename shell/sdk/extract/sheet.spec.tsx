@@ -50,6 +50,11 @@ test('an element gets the classes of its declarations, and later ones override e
   ).toEqual([name('color', 'lark'), name('paddingLeft', '3', '_hover'), name('padding', '1')]);
 });
 
+test('class names stay as they are in the style sheets of released remotes', () => {
+  expect(classNameOf(declare('color', 'ink2'))).toBe('c_XM8yy');
+  expect(classNameOf({ ...declare('alignItems', 'center'), origin: 'recipe' })).toBe('ai_nsJqV');
+});
+
 test('HTML and SVG attributes are passed to the element and get no class', () => {
   const Segment = chakra('rect');
   expect(

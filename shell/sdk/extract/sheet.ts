@@ -4,7 +4,7 @@ import { classNameOf, type Declaration } from '../src/styles/class-name';
 import { type StyleRule, writeTokens } from '../src/styles/style-rules';
 import { system } from '../src/theme/system';
 import { layerNames, layerOf, splitList } from './layers';
-import { breakpointVariable, isOfTokens, tokens, withMeasures } from './tokens';
+import { breakpointVariable, childrenOf, isOfTokens, tokens, withMeasures } from './tokens';
 
 /** With the parts of its text, for sorting. */
 interface Rule extends StyleRule {
@@ -29,7 +29,7 @@ const rulesBelow = (
   queries: string[],
 ): { queries: string[]; selectors: string[]; declarations: string }[] =>
   elements.flatMap((element) => {
-    const children = Array.isArray(element.children) ? element.children : [];
+    const children = childrenOf(element);
     if (!isRule(element)) return rulesBelow(children, [...queries, element.value]);
     const declarations = children.map((child) => serialize([child], stringify)).join('');
     return declarations === ''
@@ -96,8 +96,6 @@ const isForPrint = ({ value }: Element): boolean => /^@(?:page|media print)\b/.t
 
 const KEYFRAMES = '@keyframes ';
 const isAnimation = ({ value }: Element): boolean => value.startsWith(KEYFRAMES);
-
-const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children : []);
 
 const without = (elements: Element[], isUnwanted: (element: Element) => boolean): Element[] =>
   elements

@@ -5,7 +5,9 @@ import { system } from '../src/theme/system';
 
 type Css = Parameters<typeof serializeStyles>[0][number];
 
-const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children : []);
+/** The elements inside a rule or an at-rule. */
+export const childrenOf = ({ children }: Element): Element[] =>
+  Array.isArray(children) ? children : [];
 
 const selectorOf = ({ props }: Element): string => (props as string[]).join();
 

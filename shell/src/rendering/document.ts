@@ -48,6 +48,10 @@ export interface DocumentParts {
   /** The picture of shared links to a page without its own. */
   card?: ShareCard;
   boot: Boot;
+  /**
+   * The last attribute of every element: a compressed document stores it once for all places with
+   * the same text after it.
+   */
   nonce: string;
   pathname: string;
   /** Scripts of the shell, in order. */
@@ -114,9 +118,6 @@ const LONGEST_WAIT_FOR_PAINT = 3_000;
 const loadScripts = `{let s=()=>document.head.append(document.getElementById("scripts").content);document.hidden?s():new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint")[0]&&s()).observe({type:"paint",buffered:true});setTimeout(s,${LONGEST_WAIT_FOR_PAINT})}`;
 
 /**
- * The nonce is the last attribute of every element: a compressed document stores it once for all
- * places with the same text after it.
- *
  * Scripts load after the first paint: until then, the page's pictures and fonts have the connection
  * and the processor to themselves, and the page is readable without scripts. A template's content is
  * neither loaded nor scanned for addresses. From then on they come before pictures further down.

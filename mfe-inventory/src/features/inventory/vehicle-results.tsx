@@ -10,9 +10,9 @@ import { quoted } from './search-words';
 import { ClearButton } from './vehicle-filters';
 import { type VehicleSearch, writeVehicleSearch } from './vehicle-search';
 
-/** How many tiles the first screen shows. */
+/** Tiles whose pictures load first. */
 const FIRST_ROW = 3;
-/** On a phone. */
+/** Tiles that may be in view at first. */
 const FIRST_SCREEN = 6;
 
 /**

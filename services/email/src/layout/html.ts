@@ -12,7 +12,7 @@ const toMarkup = (value: string | Html | Html[]): string => {
 
 const withoutIndentation = new WeakMap<TemplateStringsArray, string[]>();
 
-/** The constant parts of a template; a third of an email would be indentation. */
+/** The constant parts of a template; a fifth of an email would be indentation. */
 const partsOf = (strings: TemplateStringsArray): string[] => {
   const known = withoutIndentation.get(strings);
   if (known) return known;

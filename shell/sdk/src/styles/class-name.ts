@@ -14,6 +14,7 @@ export interface Declaration {
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const LENGTH = 5;
 
 /** FNV-1a with the final mix of MurmurHash3, so that every bit of the text affects every digit. */
 const hashOf = (text: string): number => {
@@ -25,19 +26,15 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** A hash of a text in digits and letters. */
-export const textHash = (text: string, length: number): string => {
+const digitsOf = (number: number): string => {
   let digits = '';
-  for (let rest = hashOf(text); digits.length < length; rest = Math.floor(rest / DIGITS.length))
+  for (let rest = number; digits.length < LENGTH; rest = Math.floor(rest / DIGITS.length))
     digits += DIGITS[rest % DIGITS.length];
   return digits;
 };
 
-/**
- * Class names are a large part of a document. The build refuses two declarations with one name,
- * which four characters (15 million) and the property's initials make rare.
- */
-const LENGTH = 4;
+/** A hash of five digits. */
+export const textHash = (text: string): string => digitsOf(hashOf(text));
 
 /** `justifyContent` -> `jc`; custom properties -> `v`. */
 const initialsOf = (property: string): string =>
@@ -49,6 +46,10 @@ const initialsOf = (property: string): string =>
         .replace(/[^A-Z]/g, '')
         .toLowerCase();
 
-/** The same in the build, on the server and in the browser. */
+/**
+ * The same in the build, on the server and in the browser. Released remotes have these names in
+ * their style sheets, while the shell's copy computes them: another name needs a new major version
+ * of the SDK.
+ */
 export const classNameOf = ({ origin, conditions, property, value }: Declaration): string =>
-  `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'), LENGTH)}`;
+  `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'))}`;

@@ -2,16 +2,13 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext } from 'react';
 import { textHash } from './class-name';
 
-/** No declaration's class is as long, and no build checks these. */
-const CLASS_LENGTH = 5;
-
 /** Custom properties of one element whose values come from data, under a class. */
 export class Variables {
   readonly className: string;
   readonly rule: string;
 
   constructor(declarations: string) {
-    this.className = `d_${textHash(declarations, CLASS_LENGTH)}`;
+    this.className = `d_${textHash(declarations)}`;
     this.rule = `.${this.className}{${declarations}}`;
   }
 }
