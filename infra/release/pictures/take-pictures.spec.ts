@@ -30,6 +30,15 @@ const page = `<!doctype html><title>Fair</title>
     dataLayer = [{ event: 'page_view' }];
   </script>`;
 
+/** As if Chromium had stopped drawing the page. */
+const undrawn = `<!doctype html><title>Fair</title>
+  <script>
+    requestAnimationFrame = () => 0;
+    HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+    dataLayer = [{ event: 'page_view' }];
+  </script>
+  <div style="height: 1500px"></div><img src="/late.png" width="100" height="100">`;
+
 let server: Server;
 let origin: string;
 const asked: string[] = [];
@@ -40,6 +49,11 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       .setHeader('content-type', 'text/html')
       .setHeader('larkway-versions', 'mfe-halls="1";stable, mfe-events="2";preview')
       .end(page),
+  '/undrawn': (response) =>
+    void response
+      .setHeader('content-type', 'text/html')
+      .setHeader('larkway-versions', 'mfe-halls="1";stable, mfe-events="2";preview')
+      .end(undrawn),
   // Later than a page counts as idle.
   '/late.png': (response) => void setTimeout(() => void red.then((png) => response.end(png)), 900),
   '/text': (response) => void setTimeout(() => response.end('555px'), 900),
@@ -88,6 +102,14 @@ test('a picture has everything that is loaded late, nothing that moves, and is t
     expect(top).toBeGreaterThan(-1);
   });
   expect(asked).not.toContain('/beacon');
+});
+
+test('a page that Chromium stops drawing delays its picture by seconds, not forever', async () => {
+  await withSides([{}, {}], async (takeBefore, takeAfter) => {
+    const pictures = await Promise.all([takeBefore('/undrawn', 390), takeAfter('/undrawn', 390)]);
+    expect(pictures[0]!.equals(pictures[1]!)).toBe(true);
+    expect((await sharp(pictures[0]).metadata()).height).toBeGreaterThan(1_600);
+  });
 });
 
 test('a page that does not exist has no picture; one that fails, or is made with another version, says so', async () => {

@@ -17,6 +17,12 @@ const TIMEOUT = 30_000;
 /** Milliseconds without an open request, after which a page is loaded; looked at every `LOOK`. */
 const QUIET = 500;
 const LOOK = 50;
+/**
+ * Milliseconds to wait for a frame, and for the pictures of a page to be decoded, which needs
+ * frames. Chromium may stop drawing a page on a machine under load; a screenshot makes it draw.
+ */
+const FRAME = 1_000;
+const DECODING = 5_000;
 
 /** What is laid out late is laid out now, and nothing shows that this is a preview. */
 const stillness = `
@@ -73,22 +79,29 @@ const requestsOf = (page: Page): { untilQuiet: () => Promise<void> } => {
 /** Scrolls through the page, so that everything that waits to be near the window is loaded. */
 const loadLateParts = async (page: Page, untilQuiet: () => Promise<void>): Promise<void> => {
   await page.addStyleTag({ content: stillness });
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await page.evaluate(async (mostMilliseconds) => {
+    const frame = () =>
+      new Promise<unknown>((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, mostMilliseconds);
+      });
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
       await frame();
       await frame();
     }
     scrollTo(0, 0);
-  });
+  }, FRAME);
   await untilQuiet();
-  await page.evaluate(async () => {
+  await page.evaluate(async (mostMilliseconds) => {
     // Nothing waits for one that was never near; a broken one is part of what is compared.
     const loaded = [...document.images].filter(({ complete }) => complete);
-    await Promise.allSettled(loaded.map((image) => image.decode()));
+    await Promise.race([
+      Promise.allSettled(loaded.map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
+    ]);
     await document.fonts.ready;
-  });
+  }, DECODING);
 };
 
 const isHydrated = (): boolean =>
@@ -108,7 +121,8 @@ const takerOf =
       if (status === 404) return undefined;
       if (status !== 200) throw new Error(`${side.origin} answered ${status}`);
       requireVersion((await response!.headerValue('larkway-versions')) ?? undefined, name, side);
-      await page.waitForFunction(isHydrated);
+      // By default, Playwright looks once in every frame.
+      await page.waitForFunction(isHydrated, undefined, { polling: LOOK });
       await loadLateParts(page, untilQuiet);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       return await page.screenshot({
