@@ -104,8 +104,13 @@ export const openPage = async (
   await settled(page);
   const fetched = [...asked];
   await page.evaluate(async (share) => {
+    // Chromium may stop drawing on a machine under load. What waits for the window to come near is
+    // then loaded when it draws again.
     const nextFrames = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      new Promise<unknown>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 1_000);
+      });
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight * share) {
       window.scrollTo({ top, behavior: 'instant' });
       await nextFrames();
