@@ -48,7 +48,7 @@ const reportsOn = (page: Page): Promise<unknown[]> =>
   );
 
 for (const path of siteLayouts) {
-  test(`${path} names a SHA-384 hash for each script and preload`, async ({ request }) => {
+  test(`${path} names a hash for each script and preload`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.headers()['integrity-policy']).toBe(
       'blocked-destinations=(script), endpoints=(csp)',
@@ -58,11 +58,12 @@ for (const path of siteLayouts) {
         /<script[^>]* src="[^>]*>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/g,
       ),
     ].map(([element]) => element);
-    expect(elements.length).toBeGreaterThanOrEqual(4);
+    expect(elements.length).toBeGreaterThanOrEqual(2);
     expect(
       elements.filter(
         (element) =>
-          !/ crossorigin /.test(element) || !/ integrity="sha384-[\w+/]{64}"/.test(element),
+          !/ crossorigin /.test(element) ||
+          !/ integrity="(sha256-[\w+/]{43}=|sha384-[\w+/]{64})"/.test(element),
       ),
     ).toEqual([]);
   });

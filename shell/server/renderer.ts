@@ -32,7 +32,10 @@ export interface Figures {
 /** A script of a document. */
 export interface ScriptFile {
   href: string;
-  /** `sha384-<base64>`: nothing else is run under this address. */
+  /**
+   * The value for Subresource Integrity, `sha256-…` for the shell's and `sha384-…` for those of
+   * releases: nothing else is run under this address.
+   */
   integrity: string;
 }
 

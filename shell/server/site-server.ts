@@ -52,7 +52,7 @@ import { reportTelemetry } from './telemetry/report-telemetry.js';
 import { createVisits } from './telemetry/visits.js';
 
 const filesSchema = z.array(
-  z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }),
+  z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha256-') }),
 );
 /** The scripts and the style sheet of every document, as the shell's build wrote them. */
 const entrySchema = z.object({ scripts: filesSchema, styles: filesSchema });

@@ -112,6 +112,6 @@ export const withScriptIntegrity = (web: Configuration): Configuration => ({
   output: { ...web.output, crossOriginLoading: 'anonymous' },
   plugins: [
     ...(web.plugins ?? []),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true, htmlPlugin: false }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true, htmlPlugin: false }),
   ],
 });

@@ -90,7 +90,11 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
-      optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
+      // No browser runs the entry of documents: sharing code with it would only split that of pages.
+      optimization: {
+        ...web.optimization,
+        splitChunks: { chunks: ({ name }) => name !== 'document' },
+      },
       plugins: [
         federation(folder, 'web'),
         federationRuntime('own'),
