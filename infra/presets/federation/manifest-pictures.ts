@@ -4,13 +4,13 @@ import { join, parse } from 'node:path';
 import { MEDIA, type Manifest, withPictures } from '@larkway/releases-contract';
 import { CopyRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 
-/** `./src/assets/menu/utility.webp` -> `media/utility.4b64604d3095.webp` */
+/** `./src/assets/menu/utility.webp` -> `media/utility.4b64604d.webp` */
 const mediaPathOf = (folder: string, file: string): string => {
   const { name, ext } = parse(file);
   const hash = createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex');
-  return `${MEDIA}${name}.${hash.slice(0, 12)}${ext}`;
+  return `${MEDIA}${name}.${hash.slice(0, 8)}${ext}`;
 };
 
 export interface BuiltManifest {
