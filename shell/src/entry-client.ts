@@ -1,5 +1,6 @@
 import './no-eval';
 import './trusted-types';
+import './print-in-light';
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

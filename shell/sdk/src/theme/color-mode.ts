@@ -12,9 +12,9 @@ const BROWSER_COLOR = 'theme-color';
 
 /**
  * Inline script for the document's head, before the first paint: applies the visitor's choice, or
- * else the system's. Without scripts and in print, the page is light.
+ * else the system's. Without scripts, the page is light.
  */
-export const colorModeScript = `(function(d,m,t){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";matchMedia("print").addEventListener("change",function(e){if(e.matches)m=d.dataset.theme;d.dataset.theme=e.matches?"light":m});t=document.createElement("meta");t.name="${BROWSER_COLOR}";t.content=d.dataset.theme==="dark"?"${browserColors.dark}":"${browserColors.light}";document.head.append(t)})(document.documentElement)`;
+export const colorModeScript = `(function(d,m,t){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";t=document.createElement("meta");t.name="${BROWSER_COLOR}";t.content=d.dataset.theme==="dark"?"${browserColors.dark}":"${browserColors.light}";document.head.append(t)})(document.documentElement)`;
 
 const read = (): ColorMode =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
