@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
+import { readBrowserMap } from './remotes/browser-map';
 import { keepLostClicks } from './remotes/lost-clicks';
 import { versionsIn } from './remotes/public-map';
 import type { Boot } from './rendering/document';
@@ -24,7 +25,8 @@ declare global {
 }
 
 const boot = window.__LARKWAY__;
-const loader = createBrowserLoader(boot.map.remotes);
+const map = readBrowserMap(boot.map);
+const loader = createBrowserLoader(map.remotes);
 
 // A host has no containers, so its runtime lacks the function that only containers need.
 window.__FEDERATION_BUNDLER_RUNTIME__ = {
@@ -41,13 +43,13 @@ if (!boot.preview && documentNonce)
   whenShown(() => sendRumEvents(rumEvents, errorTexts, documentNonce));
 if (documentNonce) whenShown(() => continueTrace(documentNonce));
 const scriptErrors = createScriptErrors(
-  versionsIn(boot.map.remotes),
+  versionsIn(map.remotes),
   rumEvents,
   errorTexts,
   location.origin,
 );
 watchScriptErrors(scriptErrors);
-const composition = createBrowserComposition(boot, loader, rumEvents, errorTexts);
+const composition = createBrowserComposition({ ...boot, map }, loader, rumEvents, errorTexts);
 
 keepLostClicks();
 

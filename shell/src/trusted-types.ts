@@ -10,8 +10,10 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 /** Folders of this page's scripts: the site's own, and those of remotes on other origins. */
 const folders = [
   '/assets/',
-  ...window.__LARKWAY__.map.remotes.flatMap(({ base, lastGood }) => [base, lastGood?.base ?? base]),
-].map((base) => new URL(base, location.href).href);
+  ...window.__LARKWAY__.map.remotes.flatMap(({ base, lastGood }) => [base, lastGood?.base]),
+]
+  .filter((base) => base !== undefined)
+  .map((base) => new URL(base, location.href).href);
 
 const isReleased = (url: string): boolean =>
   folders.some((folder) => new URL(url, location.href).href.startsWith(folder));

@@ -46,6 +46,8 @@ const methods: Record<Coding, CodingMethod> = {
           [constants.BROTLI_PARAM_QUALITY]: effort === 'fast' ? 6 : constants.BROTLI_MAX_QUALITY,
           // Half a megabyte, which is more than a document has.
           [constants.BROTLI_PARAM_LGWIN]: 19,
+          // Own codes for every 64 kB: styles, markup and the release map have few words in common.
+          [constants.BROTLI_PARAM_LGBLOCK]: 16,
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_DISABLE_LITERAL_CONTEXT_MODELING]: Number(!withContext),
         },

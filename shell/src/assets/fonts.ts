@@ -15,57 +15,57 @@ interface Fallback {
 /**
  * System fonts adjusted to the metrics of ours, so that the layout does not shift when ours load.
  * Numbers from Capsize (@capsizecss/core, `createFontStack`): font tables and the average width of
- * Latin text.
+ * Latin text, to a hundredth of a percent.
  */
 const fallbacks: Fallback[] = [
   {
     family: 'Besley Fallback',
     local: ['Georgia'],
-    ascent: 110.6755,
-    descent: 37.6297,
-    sizeAdjust: 112.9428,
+    ascent: 110.68,
+    descent: 37.63,
+    sizeAdjust: 112.94,
   },
   {
     family: 'Besley Fallback Times',
     local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
-    ascent: 100.8565,
-    descent: 34.2912,
-    sizeAdjust: 123.9385,
+    ascent: 100.86,
+    descent: 34.29,
+    sizeAdjust: 123.94,
   },
   {
     family: 'Besley Fallback Noto',
     local: ['Noto Serif Regular', 'NotoSerif-Regular'],
-    ascent: 119.4141,
-    descent: 40.6008,
-    sizeAdjust: 104.6778,
+    ascent: 119.41,
+    descent: 40.6,
+    sizeAdjust: 104.68,
   },
   {
     family: 'Besley Fallback DejaVu',
     local: ['DejaVu Serif', 'DejaVuSerif'],
-    ascent: 128.2526,
-    descent: 43.6059,
-    sizeAdjust: 97.4639,
+    ascent: 128.25,
+    descent: 43.61,
+    sizeAdjust: 97.46,
   },
   {
     family: 'Figtree Fallback',
     local: ['Arial', 'ArialMT', 'Liberation Sans'],
-    ascent: 94.3231,
-    descent: 24.8219,
-    sizeAdjust: 100.7176,
+    ascent: 94.32,
+    descent: 24.82,
+    sizeAdjust: 100.72,
   },
   {
     family: 'Figtree Fallback Roboto',
     local: ['Roboto Regular', 'Roboto-Regular', 'Roboto'],
-    ascent: 94.1165,
-    descent: 24.7675,
-    sizeAdjust: 100.9387,
+    ascent: 94.12,
+    descent: 24.77,
+    sizeAdjust: 100.94,
   },
   {
     family: 'Figtree Fallback DejaVu',
     local: ['DejaVu Sans', 'DejaVuSans'],
-    ascent: 107.5469,
-    descent: 28.3018,
-    sizeAdjust: 88.3335,
+    ascent: 107.55,
+    descent: 28.3,
+    sizeAdjust: 88.33,
   },
 ];
 

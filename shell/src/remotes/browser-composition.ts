@@ -20,6 +20,7 @@ import {
 import type { ErrorTexts } from '../telemetry/error-texts';
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
+import type { PublicMap } from './public-map';
 import { tracedFetch } from '../telemetry/trace';
 
 /** A promise that React's `use` reads without waiting. */
@@ -28,7 +29,7 @@ const settled = <T>(value: T): Promise<T> =>
 
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
-  { map, preview, teams, site, figures, form }: Boot,
+  { map, preview, teams, site, figures, form }: Omit<Boot, 'map'> & { map: PublicMap },
   loader: BrowserLoader,
   rumEvents: RumCollector,
   errorTexts: Pick<ErrorTexts, 'note'>,

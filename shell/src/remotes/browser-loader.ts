@@ -2,7 +2,7 @@ import type { RemoteModule } from '@larkway/sdk';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createScriptLoader, createStyleLoader, type ScriptLoader } from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
-import { containerOf, type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
+import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
 import { createScriptHashes } from './script-hashes';
 
 /** Milliseconds for a module with all its files, retries included. */
@@ -11,7 +11,7 @@ const LOAD_TIMEOUT = 20_000;
 const register = (versions: RemoteVersion[], force: boolean): void =>
   registerRemotes(
     versions.map((version) => ({
-      name: containerOf(version),
+      name: version.container,
       entry: `${version.base}web/remoteEntry.js`,
       type: 'var',
     })),
@@ -47,7 +47,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
         const [loaded] = await withTimeout(
           LOAD_TIMEOUT,
           Promise.all([
-            loadRemote<RemoteModule>(`${containerOf(version)}/${module.slice(2)}`),
+            loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`),
             styles.load(version),
           ]),
         );

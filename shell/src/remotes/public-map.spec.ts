@@ -6,8 +6,6 @@ import {
   onlyNames,
   type PublicMap,
   type PublicRemote,
-  containerOf,
-  toBrowserMap,
   toPublicMap,
 } from './public-map';
 
@@ -21,46 +19,6 @@ const map = { id: '1-a', signed, remotes: [] } as unknown as ReleaseMap;
 test('a document contains canaries only if it shows team boundaries', () => {
   expect(JSON.stringify(toPublicMap(map))).not.toContain('percent');
   expect(toPublicMap(map, true)).toEqual({ id: '1-a', signed, remotes: [] });
-});
-
-test('the browser gets the entries of the main menu, and the server also the links of the footer', () => {
-  const main = [{ label: 'FAQ', to: '/faq', order: 10 }];
-  const footer = [{ column: 'explore', label: 'FAQ', to: '/faq', order: 10 }];
-  const remote = {
-    name: 'mfe-x',
-    files: [],
-    face: { routes: [], redirects: [], fragments: [], navigation: { main, footer } },
-  };
-  const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
-  expect(server.remotes[0]!.navigation).toEqual({ main, footer });
-  expect(toBrowserMap(server).remotes[0]!.navigation).toEqual({ main, footer: [] });
-});
-
-test('the browser gets the titles of pages, and the server keeps their descriptions and cards', () => {
-  const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
-  const head = { description: 'Answers', card: { file: 'media/faq.1a2b3c4d.jpg', alt: 'Answers' } };
-  const remote = {
-    name: 'mfe-x',
-    files: [],
-    face: { routes: [{ ...route, ...head }], redirects: [], fragments: [] },
-  };
-  const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
-  expect(server.remotes[0]!.routes).toEqual([{ ...route, ...head }]);
-  expect(toBrowserMap(server).remotes[0]!.routes).toEqual([route]);
-});
-
-test('the browser gets names of containers that do not follow from name and version', () => {
-  const version = { name: 'mfe-x', version: '1.0.0-a', container: 'mfe_x_1_0_0_a', base: '/a/' };
-  const unusual = { ...version, version: '0.9.0', container: 'events' };
-  const route = { routes: [], redirects: [], fragments: [], integrity: '' };
-  const map: PublicMap = {
-    id: '1',
-    remotes: [{ ...version, ...route, lastGood: { ...unusual, integrity: '' } }],
-  };
-  const [sent] = toBrowserMap(map).remotes;
-  expect(sent).not.toHaveProperty('container');
-  expect(sent!.lastGood!.container).toBe('events');
-  expect([containerOf(sent!), containerOf(sent!.lastGood!)]).toEqual(['mfe_x_1_0_0_a', 'events']);
 });
 
 const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({

@@ -9,9 +9,10 @@ import { generatePath, matchPath, matchRoutes } from 'react-router-dom';
 import type { Region } from './composition';
 
 /** The part of a version that is needed to load it. */
-export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' | 'base'> {
-  /** See `containerOf`. */
-  container?: string;
+export interface RemoteVersion extends Pick<
+  ResolvedRemote,
+  'name' | 'version' | 'container' | 'base'
+> {
   /** Hash of `web/integrity.json`, which contains the hash of every script. */
   integrity: string;
   /** Used if this version is unavailable. */
@@ -26,7 +27,7 @@ export interface PublicRemote extends RemoteVersion {
   navigation?: Manifest['navigation'];
 }
 
-/** The release map in the document. */
+/** The part of the release map that composes pages, on the server and in the browser. */
 export interface PublicMap {
   id: string;
   remotes: PublicRemote[];
@@ -40,19 +41,6 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
   container,
   base,
   integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
-});
-
-const usualContainer = ({ name, version }: Pick<RemoteVersion, 'name' | 'version'>): string =>
-  `${name}_${version}`.replace(/\W/g, '_');
-
-/** The name of a version's container, which documents contain only if it is unusual. */
-export const containerOf = (
-  version: Pick<RemoteVersion, 'name' | 'version' | 'container'>,
-): string => version.container ?? usualContainer(version);
-
-const withoutUsualContainer = <T extends RemoteVersion>({ container, ...version }: T) => ({
-  ...version,
-  ...(container !== usualContainer(version) && { container }),
 });
 
 /** The versions that a document may use: the chosen ones and their last good versions. */
@@ -82,22 +70,6 @@ export const toPublicMap = (
       ({ props: _forCompatibilityCheck, ...fragment }) => fragment,
     ),
     ...(remote.face.navigation && { navigation: remote.face.navigation }),
-  })),
-});
-
-/**
- * The map for the browser, without the descriptions and cards of pages, which crawlers read in the
- * document's head, and without the links of the footer, whose markup browsers keep from the server.
- */
-export const toBrowserMap = (map: PublicMap): PublicMap => ({
-  ...map,
-  remotes: map.remotes.map((remote) => ({
-    ...withoutUsualContainer(remote),
-    ...(remote.lastGood && { lastGood: withoutUsualContainer(remote.lastGood) }),
-    routes: remote.routes.map(
-      ({ description: _ofTheDocument, card: _ofSharedLinks, ...route }) => route,
-    ),
-    ...(remote.navigation && { navigation: { ...remote.navigation, footer: [] } }),
   })),
 });
 

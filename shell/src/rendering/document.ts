@@ -11,7 +11,7 @@ import { canonicalOf, fullTitle } from '../app/document-head';
 import type { ShareCard } from '../app/share-card';
 import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
-import type { PublicMap } from '../remotes/public-map';
+import type { BrowserMap } from '../remotes/browser-map';
 
 /** ` name="value"` for every value that is defined. */
 export const attributes = (values: Record<string, string | undefined>): string =>
@@ -32,7 +32,7 @@ const withoutScripts =
   '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
 
 export interface Boot {
-  map: PublicMap;
+  map: BrowserMap;
   preview?: PreviewNotice;
   /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;

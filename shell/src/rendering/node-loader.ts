@@ -5,7 +5,7 @@ import type { StyleRules } from '@larkway/sdk/style-rules';
 import type { RendererOptions } from '../../server/renderer';
 import { keyOf } from '../../server/rendering/render-plan';
 import { requireComponent, withTimeout } from '../remotes/module-loading';
-import { containerOf, type RemoteVersion } from '../remotes/public-map';
+import type { RemoteVersion } from '../remotes/public-map';
 
 type Version = Pick<RemoteVersion, 'name' | 'version' | 'container'>;
 
@@ -50,7 +50,7 @@ export const createNodeLoader = ({
     requireFile(join(folder, RULES_FILE)) as StyleRules;
 
   const loadModule = async (version: Version, module: string): Promise<LoadedModule> => {
-    const container = containerOf(version);
+    const { container } = version;
     const entry = entries[keyOf(version)];
     if (!entry) throw new Error(`${keyOf(version)} cannot be loaded`);
     if (!registered.has(container)) {
@@ -70,10 +70,10 @@ export const createNodeLoader = ({
 
   return {
     styleRulesIn,
-    loaded: (version, module) => modules.get(`${containerOf(version)}/${module}`),
+    loaded: (version, module) => modules.get(`${version.container}/${module}`),
     load: async (version, module, timeout) => {
       const loaded = await withTimeout(timeout, loadModule(version, module));
-      modules.set(`${containerOf(version)}/${module}`, loaded);
+      modules.set(`${version.container}/${module}`, loaded);
       return loaded;
     },
   };

@@ -24,6 +24,7 @@ import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalog-figures';
+import { type BrowserMap, toBrowserMap } from '../remotes/browser-map';
 import {
   matchRedirect,
   matchRoute,
@@ -32,7 +33,6 @@ import {
   queryOf,
   type RouteMatch,
   teamsOf,
-  toBrowserMap,
   toPublicMap,
 } from '../remotes/public-map';
 import { closeRoot, openDocument, remoteStyleLinks } from './document';
@@ -58,7 +58,7 @@ interface Release {
   options: RendererOptions;
   loader: NodeLoader;
   map: PublicMap;
-  browserMap: PublicMap;
+  browserMap: BrowserMap;
   /** With the signed map, for documents that show team boundaries. */
   mapWithSignature: PublicMap;
   /** Style sheets of a version. */

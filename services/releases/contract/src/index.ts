@@ -83,6 +83,7 @@ export {
   type TrustedPublisher,
   trustedPublisherSchema,
 } from './publishers.js';
+export { ownBase } from './own-base.js';
 export {
   artifactKey,
   artifactOriginsSchema,
@@ -96,7 +97,6 @@ export {
   NODE_ENTRY,
   type Oversized,
   oversizedParts,
-  ownBase,
   type Release,
   type ReleaseFile,
   releaseSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { manifestSchema, remoteNameSchema, withPictures } from './manifest.js';
+import { ownBase } from './own-base.js';
 
 /** Path prefix of files whose names contain a content hash. All versions of a remote share them. */
 export const MEDIA = 'media/';
@@ -42,10 +43,6 @@ export const artifactOriginsSchema = z
     (origins) => origins.every(isOrigin),
     'must be a list of origins such as https://cdn.example, without a path',
   );
-
-/** Path at which the site serves the files of a version. */
-export const ownBase = ({ name, version }: { name: string; version: string }): string =>
-  `/assets/${name}/${version}/`;
 
 /**
  * Whether the files of a version may be loaded from a base: the site's path for this version, or a

@@ -1,0 +1,57 @@
+import { readBrowserMap, toBrowserMap } from './browser-map';
+import type { PublicMap, PublicRemote, RemoteVersion } from './public-map';
+
+const version = (number: string, changes: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  name: 'mfe-x',
+  version: `${number}-a`,
+  container: `mfe_x_${number.replaceAll('.', '_')}_a`,
+  base: `/assets/mfe-x/${number}-a/`,
+  integrity: 'sha384-list',
+  ...changes,
+});
+
+const mapOf = (remote: Partial<PublicRemote>): PublicMap => ({
+  id: '1-a',
+  remotes: [{ ...version('1.0.0'), routes: [], redirects: [], fragments: [], ...remote }],
+});
+
+test('a document contains no folder and no container that follow from name and version', () => {
+  const map = mapOf({ lastGood: version('0.9.0') });
+  const [sent] = toBrowserMap(map).remotes;
+  const parts = { name: 'mfe-x', integrity: 'sha384-list' };
+  expect(sent).toEqual({
+    ...parts,
+    version: '1.0.0-a',
+    lastGood: { ...parts, version: '0.9.0-a' },
+    routes: [],
+  });
+  expect(readBrowserMap(toBrowserMap(map))).toEqual(map);
+});
+
+test('a document contains a folder on another origin, and the container of a version that was built with another name', () => {
+  const elsewhere = { base: 'https://cdn.example/mfe-x/', container: 'events' };
+  const map = mapOf({ ...version('1.0.0', elsewhere), lastGood: version('0.9.0', elsewhere) });
+  expect(toBrowserMap(map).remotes[0]).toMatchObject({ ...elsewhere, lastGood: elsewhere });
+  expect(readBrowserMap(toBrowserMap(map))).toEqual(map);
+});
+
+test('the browser gets redirects, fragments and the entries of the main menu; the links of the footer are in the markup', () => {
+  const main = [{ label: 'FAQ', to: '/faq', order: 10 }];
+  const parts: Partial<PublicRemote> = {
+    redirects: [{ from: '/questions', to: '/faq', status: 301 }],
+    fragments: [{ slot: 'home.faq', module: './home-faq' }],
+  };
+  const footer = [{ column: 'explore' as const, label: 'FAQ', to: '/faq', order: 10 }];
+  const map = mapOf({ ...parts, navigation: { main, footer } });
+  expect(readBrowserMap(toBrowserMap(map))).toEqual(
+    mapOf({ ...parts, navigation: { main, footer: [] } }),
+  );
+});
+
+test('the browser gets the titles of pages, and the server keeps their descriptions and cards', () => {
+  const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
+  const head = { description: 'Answers', card: { file: 'media/faq.1a2b3c4d.jpg', alt: 'Answers' } };
+  expect(readBrowserMap(toBrowserMap(mapOf({ routes: [{ ...route, ...head }] })))).toEqual(
+    mapOf({ routes: [route] }),
+  );
+});
