@@ -125,6 +125,32 @@ test('the document of the home page has at most 24.1 kB, compressed as after som
   expect(sizes.filter(({ path, bytes }) => bytes > (path === '/' ? 24_100 : 24_000))).toEqual([]);
 });
 
+test('the style sheet of a remote does not make the browser lay out the whole page again', async ({
+  page,
+  browser,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/shell\/main\..*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dealerships');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline.invalidationTracking'],
+  });
+  release();
+  await settled(page);
+  await page.getByRole('searchbox').first().fill('Austin');
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { data?: { reason?: string } } }[];
+  };
+  const reasons = traceEvents.filter(({ name }) => name === 'LayoutInvalidationTracking');
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.filter(({ args }) => args.data?.reason === 'Fonts changed').length).toBe(0);
+});
+
 test('scripts of a page in the background load at once', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { value: true });

@@ -115,10 +115,14 @@ export interface StyleLoader {
   load: (version: RemoteVersion) => Promise<void>;
 }
 
-/** With the document's nonce, because remotes' files may be on another origin. */
+/**
+ * For print only: see `apply`. With the document's nonce, because remotes' files may be on another
+ * origin.
+ */
 const linkOf = (url: string, integrity: string): HTMLLinkElement => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
+  link.media = 'print';
   link.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
@@ -126,20 +130,32 @@ const linkOf = (url: string, integrity: string): HTMLLinkElement => {
   return link;
 };
 
+/** The links to a version's style sheet: of the document, or of this loader. */
+const linksOf = ({ base }: RemoteVersion): HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>(
+    `link[rel=stylesheet][href^="${CSS.escape(base)}web/styles."]`,
+  ),
+];
+
+/** Waits until a link of the document has loaded or failed. */
+const finished = async (link: HTMLLinkElement): Promise<void> => {
+  if (link.sheet || document.readyState === 'complete') return;
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    link.addEventListener('error', resolve, { once: true });
+    window.addEventListener('load', resolve, { once: true });
+  });
+};
+
 /**
- * Waits for a style sheet of the document and enables it (see `remoteStyleLinks`).
- * @returns whether it applies
+ * Enables a style sheet for screens, as a copy after all others. If it were enabled in its place,
+ * Chromium would order all cascade layers again, and therefore load the fonts and lay out the whole
+ * page again.
  */
-const apply = async (link: HTMLLinkElement): Promise<boolean> => {
-  if (!link.sheet && document.readyState !== 'complete')
-    await new Promise((resolve) => {
-      link.addEventListener('load', resolve, { once: true });
-      link.addEventListener('error', resolve, { once: true });
-      window.addEventListener('load', resolve, { once: true });
-    });
-  if (!link.sheet) return false;
-  link.media = 'all';
-  return true;
+const apply = ({ sheet, href }: HTMLLinkElement): void => {
+  const copy = new CSSStyleSheet({ baseURL: href });
+  copy.replaceSync([...sheet!.cssRules].map(({ cssText }) => cssText).join(''));
+  document.adoptedStyleSheets.push(copy);
 };
 
 /** Loads style sheets of remotes. The document contains those of its own regions. */
@@ -148,11 +164,10 @@ export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
   const loaded = new Map<string, Promise<void>>();
 
   const loadStyles = async (version: RemoteVersion): Promise<void> => {
-    const link = document.querySelector<HTMLLinkElement>(
-      `link[rel=stylesheet][href^="${CSS.escape(version.base)}web/styles."]`,
-    );
-    if (link && (await apply(link))) return;
-    await loadFile(link?.href ?? (await hashes.styleSheetOf(version)));
+    const [early] = linksOf(version);
+    if (early) await finished(early);
+    if (!early?.sheet) await loadFile(early?.href ?? (await hashes.styleSheetOf(version)));
+    apply(linksOf(version).find(({ sheet }) => sheet)!);
   };
 
   return {
