@@ -1,9 +1,9 @@
 import type { chakra as chakraFactory, SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { type ElementType, type FunctionComponent, use } from 'react';
+import { type ElementType, type FunctionComponent, use, useInsertionEffect } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { addCss, addProp, classesOf, type MergedStyles, recipeClasses } from './merge-styles';
 import { drawingProps, stylePropOf } from './style-names';
-import { TakeRuleContext, Variables } from './runtime-rules';
+import { insertRule, TakeRuleContext, Variables } from './runtime-rules';
 
 type Props = Record<string, unknown>;
 type Component = FunctionComponent<Props>;
@@ -29,6 +29,22 @@ const variablesIn = (css: unknown): Variables[] =>
   Array.isArray(css) ? css.flatMap(variablesIn) : css instanceof Variables ? [css] : [];
 
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
+
+interface WithRulesProps {
+  own: Variables[];
+  element: unknown;
+  props: Props;
+}
+
+/** An element with classes whose rules are in no style sheet. */
+const WithRules: FunctionComponent<WithRulesProps> = ({ own, element, props }) => {
+  const takeRule = use(TakeRuleContext);
+  if (takeRule) for (const { rule } of own) takeRule(rule);
+  useInsertionEffect(() => {
+    for (const { rule } of own) insertRule(rule);
+  });
+  return jsx(element as ElementType, props);
+};
 
 /**
  * A component with style props and `css`. Its declarations are in style sheets already, each as one
@@ -59,10 +75,6 @@ const styled = (
       else if (value !== undefined) rest[htmlProps[name] ?? name] = value;
     }
     const own = variablesIn(css);
-    if (own.length > 0) {
-      const takeRule = use(TakeRuleContext);
-      for (const { rule } of own) takeRule(rule);
-    }
     const classes = joined(
       className,
       ownClasses,
@@ -70,6 +82,7 @@ const styled = (
       ...own.map((variables) => variables.className),
     );
     if (classes !== '') rest.className = classes;
+    if (own.length > 0) return jsx(WithRules, { own, element, props: rest });
     return jsx(element as ElementType, rest);
   };
 };

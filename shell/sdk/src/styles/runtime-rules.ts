@@ -37,17 +37,21 @@ const known = new Set<string>();
 const sheet = typeof document === 'undefined' ? undefined : new CSSStyleSheet();
 if (sheet) document.adoptedStyleSheets.push(sheet);
 
-const toSheet: TakeRule = (rule) => {
+/**
+ * Inserts a rule once per page. In an effect, so that a commit changes the sheet once: after each
+ * change the browser merges the rules of all sheets.
+ */
+export const insertRule: TakeRule = (rule) => {
   if (!sheet || known.has(rule)) return;
   known.add(rule);
   sheet.insertRule(rule);
 };
 
 /**
- * In the browser, rules go into an adopted style sheet. The server writes them before the markup
- * that uses them.
+ * On the server, writes rules before the markup that uses them. In the browser there is none: rules
+ * go into an adopted style sheet, all of a commit at once.
  */
-export const TakeRuleContext = createContext<TakeRule>(toSheet);
+export const TakeRuleContext = createContext<TakeRule | undefined>(undefined);
 
 export interface RuleWriter {
   take: TakeRule;
