@@ -38,6 +38,7 @@ const parts = {
   fonts: [],
   icon: '',
   touchIcon: '',
+  hasPendingRegions: false,
   ownStyles: '',
 };
 
@@ -78,6 +79,11 @@ it('a document keeps its scripts in a template, whose content no browser loads b
   const [, template = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(openDocument(parts))!;
   expect(template).toContain('src="/main.js"');
   expect(template).toContain('href="/mfe.js"');
+});
+
+it('a document has styles for visitors without scripts only if regions will be streamed after the page', () => {
+  expect(openDocument(parts)).not.toContain('<noscript>');
+  expect(openDocument({ ...parts, hasPendingRegions: true })).toContain('<noscript><style');
 });
 
 describe('the canonical address', () => {

@@ -62,6 +62,8 @@ export interface DocumentParts {
   icon: string;
   /** A PNG, for home screens. */
   touchIcon: string;
+  /** Whether regions will be streamed after the page. */
+  hasPendingRegions: boolean;
   /** Style elements with the styles of the first paint. */
   ownStyles: string;
 }
@@ -150,7 +152,8 @@ export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
 
 /** The document up to the opening tag of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
-  const { head, card, boot, nonce, pathname, ownStyles, icon, touchIcon } = parts;
+  const { head, card, boot, nonce, pathname, ownStyles, hasPendingRegions, icon, touchIcon } =
+    parts;
   const { site } = boot;
   const title = fullTitle(head, site);
   const description = head.description ?? '';
@@ -168,7 +171,9 @@ export const openDocument = (parts: DocumentParts): string => {
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
     scriptsOf(parts),
     ownStyles,
-    `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
+    hasPendingRegions
+      ? `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`
+      : '',
     ...(head.jsonLd ?? []).map(
       (item) => `<script type="application/ld+json">${inlineJson(item)}</script>`,
     ),

@@ -319,6 +319,8 @@ const streamDocument = async (
         fonts: fontPreloads,
         icon: favicon,
         touchIcon,
+        // React marks their places.
+        hasPendingRegions: markup.includes('<template id="B:'),
         ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
       // Later flushes come after the root, and React moves them into place.
