@@ -48,6 +48,15 @@ test('the browser gets redirects, fragments and the entries of the main menu; th
   );
 });
 
+test('a document contains no title that is the words of the path', () => {
+  const usual = { path: '/privacy-policy', module: './privacy-policy', title: 'Privacy Policy' };
+  const other = { path: '/staffing-report', module: './staffing-report', title: 'Our staff' };
+  const map = mapOf({ routes: [usual, other] });
+  const { title: _followsFromPath, ...sent } = usual;
+  expect(toBrowserMap(map).remotes[0]!.routes).toEqual([sent, other]);
+  expect(readBrowserMap(toBrowserMap(map))).toEqual(map);
+});
+
 test('the browser gets the titles of pages, and the server keeps their descriptions and cards', () => {
   const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
   const head = { description: 'Answers', card: { file: 'media/faq.1a2b3c4d.jpg', alt: 'Answers' } };

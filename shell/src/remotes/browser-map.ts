@@ -5,11 +5,9 @@ type Sent<T, Optional extends keyof T> = Omit<T, Optional> & Partial<Pick<T, Opt
 type SentVersion = Sent<Omit<RemoteVersion, 'lastGood'>, 'base' | 'container'>;
 type SentNavigation = Sent<NonNullable<PublicRemote['navigation']>, 'footer'>;
 
-interface SentRemote
-  extends
-    SentVersion,
-    Sent<Pick<PublicRemote, 'routes' | 'redirects' | 'fragments'>, 'redirects' | 'fragments'> {
+interface SentRemote extends SentVersion, Partial<Pick<PublicRemote, 'redirects' | 'fragments'>> {
   lastGood?: SentVersion;
+  routes: Sent<PublicRemote['routes'][number], 'title'>[];
   navigation?: SentNavigation;
 }
 
@@ -26,6 +24,13 @@ const usual = ({ name, version }: Pick<RemoteVersion, 'name' | 'version'>) => ({
   base: ownBase({ name, version }),
   container: `${name}_${version}`.replace(/\W/g, '_'),
 });
+
+/** `/privacy-policy` -> `Privacy Policy` */
+const usualTitle = (path: string): string =>
+  path
+    .slice(1)
+    .replaceAll('-', ' ')
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const withoutUsual = ({
   base,
@@ -52,7 +57,10 @@ export const toBrowserMap = ({ remotes, ...map }: PublicMap): BrowserMap => ({
       ...withoutUsual(version),
       ...(lastGood && { lastGood: withoutUsual(lastGood) }),
       routes: routes.map(
-        ({ description: _ofTheDocument, card: _ofSharedLinks, ...route }) => route,
+        ({ description: _ofTheDocument, card: _ofSharedLinks, title, ...route }) => ({
+          ...route,
+          ...(title !== usualTitle(route.path) && { title }),
+        }),
       ),
       ...(redirects.length > 0 && { redirects }),
       ...(fragments.length > 0 && { fragments }),
@@ -68,7 +76,7 @@ export const readBrowserMap = ({ remotes, ...map }: BrowserMap): PublicMap => ({
     ({ lastGood, routes, redirects = [], fragments = [], navigation, ...version }) => ({
       ...withUsual(version),
       ...(lastGood && { lastGood: withUsual(lastGood) }),
-      routes,
+      routes: routes.map((route) => ({ title: usualTitle(route.path), ...route })),
       redirects,
       fragments,
       ...(navigation && { navigation: { footer: [], ...navigation } }),
