@@ -135,8 +135,15 @@ test('the style sheet of a remote does not make the browser lay out the whole pa
     await held;
     await route.continue();
   });
-  await page.goto('/dealerships');
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The script delays the load event if it is requested before.
+  await page.goto('/dealerships', { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(
+    () =>
+      performance.getEntriesByName('first-contentful-paint').length > 0 &&
+      [...document.fonts]
+        .filter(({ family }) => family.includes('Variable'))
+        .every(({ status }) => status === 'loaded'),
+  );
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline.invalidationTracking'],
   });
