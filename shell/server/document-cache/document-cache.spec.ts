@@ -471,20 +471,45 @@ it('a document in memory does not keep the bytes of its rendering', async () => 
   expect(await read(find())).toBe('render 1');
 });
 
-it('a crawler gets no document with late regions that need a script, and other visitors get the document made for a crawler', async () => {
-  respond = ({ call, inOneGo }) => (
-    call(origin, true),
-    inOneGo
-      ? {}
-      : { body: Readable.from([Buffer.from('render 1 <template id="B:0"></template>')]) as never }
-  );
-  await stored();
-  expect(await read(find({ isCrawler: true }))).toBe('render 2');
-  expect(orders[1]!.inOneGo).toBe(true);
-  await eventually('it is stored', () =>
-    Promise.resolve(find({ isCrawler: true }).kind === 'stored'),
-  );
-  expect(await read(find())).toBe('render 2');
+describe('A document with late regions, which a script moves,', () => {
+  const late = 'render 1 <template id="B:0"></template>';
+  const isStored = (asked: Asked) =>
+    eventually('it is stored', () => Promise.resolve(find(asked).kind === 'stored'));
+
+  beforeEach(() => {
+    respond = ({ call, inOneGo }) => (
+      call(origin, true),
+      inOneGo ? {} : { body: Readable.from([Buffer.from(late)]) as never }
+    );
+  });
+
+  it('is not sent to a crawler, and other visitors get the document made for the crawler', async () => {
+    await read(find());
+    expect(await read(find({ isCrawler: true }))).toBe('render 2');
+    expect(orders[1]!.inOneGo).toBe(true);
+    await isStored({ isCrawler: true });
+    expect(await read(find())).toBe('render 2');
+  });
+
+  it('is sent to the second visitor while one with every region in its place is rendered for the next', async () => {
+    await read(find());
+    await isStored({});
+    await eventually('it is replaced', async () => (await read(find())) === 'render 2');
+    expect(orders.map(({ inOneGo }) => inOneGo)).toEqual([false, true]);
+    expect(await counted('refresh')).toBe(1);
+  });
+
+  it('is replaced only once, so that a failing service does not make every visit a rendering', async () => {
+    const answer = respond;
+    respond = (order) =>
+      order.inOneGo ? (order.call(origin, false), { outcome: shown('failed') }) : answer(order);
+    await read(find());
+    await isStored({});
+    await settled();
+    expect([await read(find()), await read(find())]).toEqual(['render 1', 'render 1']);
+    await settled();
+    expect(orders).toHaveLength(2);
+  });
 });
 
 it('after ten minutes a document is rendered again', async () => {

@@ -155,6 +155,8 @@ interface Entry extends StoredDocument {
   origins: Set<string>;
   /** Every region is in its place and readable without scripts. */
   isInOrder: boolean;
+  /** A document with every region in its place has been ordered to replace it. */
+  isReplaced?: boolean;
   storedAt: number;
   staleAt?: number;
   /** Since when changes of its data are not reported. */
@@ -317,8 +319,10 @@ export const createDocumentCache = ({
       if (entry && (entry.isInOrder || !wanted.isCrawler())) {
         const result = entry.staleAt === undefined ? 'hit' : 'stale';
         metrics.count(result);
-        if (result === 'stale' && !renderings.has(key)) {
+        const isDue = result === 'stale' || !(entry.isInOrder || entry.isReplaced);
+        if (isDue && !renderings.has(key)) {
           metrics.count('refresh');
+          entry.isReplaced = true;
           start(key, page, { ...wanted, search }, true).keep();
         }
         return { kind: 'stored', result, document: entry };
