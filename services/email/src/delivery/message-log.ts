@@ -1,5 +1,5 @@
 import type { EmailState } from '@larkway/email-contract';
-import { Batches } from '@larkway/kit/postgres';
+import { Batches, planOnce } from '@larkway/kit/postgres';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { CONFIG, type Config, domainOf } from '../config.js';
@@ -257,7 +257,7 @@ export class MessageLog {
  * address that is suppressed under an earlier key becomes suppressed under the current one, too;
  * the earlier entry stays, because another worker may still use that key.
  */
-const claimStatement = `
+const claimStatement = planOnce(`
   WITH candidate AS (
     SELECT email.*, email.address_keys[1] AS address_key, CASE
       WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = ANY (email.address_keys)) THEN 'address'
@@ -303,11 +303,11 @@ const claimStatement = `
   )
   SELECT claimed.id, claimed.state, claimed.attempts, claimed.tries, claimed.deaths, claimed.tried_since AS "triedSince",
     claimed.silent_relay AS "silentRelay", candidate.reason
-  FROM claimed JOIN candidate USING (id)`;
+  FROM claimed JOIN candidate USING (id)`);
 
 /** Makes claims for the same mailboxes wait for each other until they commit. */
-const mailboxLockStatement = `
-  SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS mailboxes`;
+const mailboxLockStatement = planOnce(`
+  SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS mailboxes`);
 
 /**
  * Extends the leases that are still held, and returns them. A message that bounced before its
@@ -325,7 +325,7 @@ const renewStatement = `
  * Records the outcomes of attempts and returns their messages; no row for a message that another
  * worker has claimed, or whose outcome is already recorded.
  */
-const outcomeStatement = `
+const outcomeStatement = planOnce(`
   WITH outcome AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, attempt int, state text, reply text, waits_for text, pause_ms int, deaths int,
       step text, detail jsonb, suppress text, silent_relay text, observations jsonb)
@@ -356,4 +356,4 @@ const outcomeStatement = `
     ) AS seen
     WHERE name = seen.relay AND (seen.available AND unavailable_at IS NOT NULL OR NOT seen.available)
   )
-  SELECT id FROM ended`;
+  SELECT id FROM ended`);

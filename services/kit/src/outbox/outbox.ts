@@ -9,6 +9,7 @@ import type {
 } from '@larkway/kit-contract';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { notFound } from '../errors/domain-error.js';
+import { planOnce } from '../postgres/data-source.js';
 
 /** A job of the queue with its payload. */
 export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<Q>> =
@@ -102,14 +103,15 @@ export interface OutboxRow extends WorkItem {
 
 const columns = 'id, round, topic, payload, request_id, trace, created_at';
 
+const lockWaitingStatement = planOnce(
+  `SELECT ${columns} FROM outbox WHERE done_at IS NULL AND attempts = 0 AND next_attempt_at <= now()
+   ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+);
+
 /** Locks work that is not in the queue yet, oldest first. Several relays share it. */
 export const lockWaiting = (manager: EntityManager, limit: number): Promise<OutboxRow[]> =>
   // Raw SQL: skips rows that another relay has locked.
-  manager.query(
-    `SELECT ${columns} FROM outbox WHERE done_at IS NULL AND attempts = 0 AND next_attempt_at <= now()
-     ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-    [limit],
-  );
+  manager.query(lockWaitingStatement, [limit]);
 
 /** Locks work that the queue has lost, unless another relay has just sent it again. */
 export const lockLost = (manager: EntityManager, lost: WorkItem[]): Promise<OutboxRow[]> =>
@@ -120,6 +122,14 @@ export const lockLost = (manager: EntityManager, lost: WorkItem[]): Promise<Outb
     [lost.map(({ id }) => id), lost.map(({ round }) => round)],
   );
 
+const markSentStatement = planOnce(
+  `WITH sent AS (
+     UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 millisecond'
+     WHERE id IN (SELECT unnest($1::uuid[])) RETURNING id, round
+   )
+   INSERT INTO journal (subject, type, detail) SELECT id, $3, jsonb_build_object('round', round) FROM sent`,
+);
+
 /** Records that work was sent to the queue, and when the reconciler asks for its outcome. */
 export const markSent = (
   manager: EntityManager,
@@ -128,14 +138,7 @@ export const markSent = (
   askAfterMs: number,
 ): Promise<unknown> =>
   // Raw SQL: skips rows that another relay has locked.
-  manager.query(
-    `WITH sent AS (
-       UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 millisecond'
-       WHERE id IN (SELECT unnest($1::uuid[])) RETURNING id, round
-     )
-     INSERT INTO journal (subject, type, detail) SELECT id, $3, jsonb_build_object('round', round) FROM sent`,
-    [ids, askAfterMs, step],
-  );
+  manager.query(markSentStatement, [ids, askAfterMs, step]);
 
 /** Work that was sent long enough ago to ask for its outcome, in the order of its ids. */
 export const unsettledAfter = (
@@ -149,26 +152,27 @@ export const unsettledAfter = (
     [after, limit],
   );
 
+const settleStatement = planOnce(
+  `WITH known AS (
+     SELECT outbox.id, known.outcome FROM outbox JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) USING (id, round)
+     WHERE done_at IS NULL ORDER BY id FOR UPDATE OF outbox
+   ), settled AS (
+     UPDATE outbox SET done_at = now(), outcome = known.outcome FROM known WHERE outbox.id = known.id RETURNING outbox.id, outbox.outcome
+   )
+   INSERT INTO journal (subject, type, detail) SELECT id, 'settled', jsonb_build_object('outcome', outcome) FROM settled`,
+);
+
 /** Closes work. An outcome of an earlier generation, or of work that is closed, changes nothing. */
 export const settle = (
   dataSource: DataSource,
   outcomes: (WorkItem & { outcome: JobOutcome })[],
 ): Promise<unknown> =>
   // Raw SQL: the outbox has no entity.
-  dataSource.query(
-    `WITH known AS (
-       SELECT outbox.id, known.outcome FROM outbox JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) USING (id, round)
-       WHERE done_at IS NULL ORDER BY id FOR UPDATE OF outbox
-     ), settled AS (
-       UPDATE outbox SET done_at = now(), outcome = known.outcome FROM known WHERE outbox.id = known.id RETURNING outbox.id, outbox.outcome
-     )
-     INSERT INTO journal (subject, type, detail) SELECT id, 'settled', jsonb_build_object('outcome', outcome) FROM settled`,
-    [
-      outcomes.map(({ id }) => id),
-      outcomes.map(({ round }) => round),
-      outcomes.map(({ outcome }) => outcome),
-    ],
-  );
+  dataSource.query(settleStatement, [
+    outcomes.map(({ id }) => id),
+    outcomes.map(({ round }) => round),
+    outcomes.map(({ outcome }) => outcome),
+  ]);
 
 /**
  * Starts a new attempt generation of work. Work that does not exist, or whose payload was erased,

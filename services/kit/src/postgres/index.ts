@@ -5,6 +5,7 @@ export {
   databaseOf,
   dataSourceOptions,
   isPermanentDatabaseError,
+  planOnce,
   type DatabaseConfig,
   type DatabaseOptions,
 } from './data-source.js';

@@ -4,6 +4,7 @@ import type { DataSource, ObjectLiteral } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
 import { enqueueSql, type NewOutboxRow, newOutboxRows, type OutboxJob } from '../outbox/outbox.js';
 import { Batches } from '../postgres/batches.js';
+import { planOnce } from '../postgres/data-source.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { Submission, SubmissionEntity } from './submission.js';
 
@@ -223,7 +224,12 @@ const batchesFor = (
   const known = byShape.get(signature);
   if (known) return known;
   const [first, second] = [shapeOf(dataSource, row), also && shapeOf(dataSource, also)];
-  const together = insertTogether(dataSource, insertStatement(first, second), first, second);
+  const together = insertTogether(
+    dataSource,
+    planOnce(insertStatement(first, second)),
+    first,
+    second,
+  );
   const batches = new Batches(together, { keysOf: ({ row: { values } }) => [values.id!] });
   byShape.set(signature, batches);
   return batches;
