@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mainOf, textsIn } from '../fixtures/document-parts';
@@ -112,18 +110,6 @@ testOf('/inventory')(
     }
   },
 );
-
-test('the document of the home page has at most 24.1 kB, compressed as after some visitors, and every other 24', async ({
-  request,
-}) => {
-  const sizes = await Promise.all(
-    sitePages.map(async (path) => {
-      const html = await (await request.get(path)).body();
-      return { path, bytes: (await promisify(brotliCompress)(html)).length };
-    }),
-  );
-  expect(sizes.filter(({ path, bytes }) => bytes > (path === '/' ? 24_100 : 24_000))).toEqual([]);
-});
 
 test('the style sheet of a remote does not make the browser lay out the whole page again', async ({
   page,

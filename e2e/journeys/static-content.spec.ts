@@ -52,9 +52,7 @@ onHome(
       .evaluateAll((regions) =>
         regions.map((region) => JSON.parse(region.textContent!) as unknown),
       );
-    expect(embedded).toEqual(
-      Array.from({ length: 3 }, () => ({ ok: true, isStatic: true, fallback: {} })),
-    );
+    expect(embedded).toEqual(Array.from({ length: 3 }, () => ({ ok: true, isStatic: true })));
   },
 );
 

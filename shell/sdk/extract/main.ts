@@ -17,7 +17,7 @@ if (problems.length > 0) {
 } else {
   const globals = extent === 'whole' ? globalSheet() : undefined;
   const rules: StyleRules = {
-    globals: globals?.onScreens ?? '',
+    globals: globals?.inDocuments ?? '',
     ...(globals && { layers, tokens, animations: globals.animations }),
     rules: rulesFor(declarations),
   };

@@ -1,3 +1,4 @@
+import { CHANGES_COLORS } from '../src/theme/color-mode';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { chakra } from '../src/styles/chakra';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
@@ -166,12 +167,13 @@ test('the sheet has tokens but no variables of breakpoints, and a style that nee
   );
 });
 
-test('rules for print, tokens and animations are in the sheet and not in the globals of documents', () => {
-  const { whole, onScreens, animations } = globalSheet();
-  for (const text of ['@page', '@media print', '--lw-colors-ink:', animations['fade']]) {
+test('rules for print, selections and changing the theme, tokens and animations are in the sheet and not in the globals of documents', () => {
+  const { whole, inDocuments, animations } = globalSheet();
+  const later = ['@page', '@media print', '::selection', CHANGES_COLORS, '--lw-colors-ink:'];
+  for (const text of [...later, animations['fade']]) {
     expect(whole).toContain(text);
-    expect(onScreens).not.toContain(text);
+    expect(inDocuments).not.toContain(text);
   }
   expect(animations['fade']).toBe('@keyframes fade{from{opacity:0}}');
-  expect(onScreens).toContain('@media (prefers-reduced-motion: reduce)');
+  expect(inDocuments).toContain('@media (prefers-reduced-motion: reduce)');
 });

@@ -2,6 +2,7 @@ import { serializeStyles } from '@emotion/serialize';
 import { compile, type Element, serialize, stringify } from 'stylis';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
 import { type StyleRule, writeTokens } from '../src/styles/style-rules';
+import { CHANGES_COLORS } from '../src/theme/color-mode';
 import { system } from '../src/theme/system';
 import { layerNames, layerOf, splitList } from './layers';
 import { breakpointVariable, childrenOf, isOfTokens, tokens, withMeasures } from './tokens';
@@ -92,7 +93,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The layers of reset and tokens, then those of rules. */
 export const layers = ['base', 'tokens', ...layerNames];
 
-const isForPrint = ({ value }: Element): boolean => /^@(?:page|media print)\b/.test(value);
+/** For printing, selecting and changing the theme: documents do without until their style sheet. */
+const isForLater = ({ value }: Element): boolean =>
+  /^(?:@page|@media print|::selection)\b/.test(value) || value.includes(CHANGES_COLORS);
 
 const KEYFRAMES = '@keyframes ';
 const isAnimation = ({ value }: Element): boolean => value.startsWith(KEYFRAMES);
@@ -109,8 +112,8 @@ const without = (elements: Element[], isUnwanted: (element: Element) => boolean)
 export interface GlobalSheet {
   /** Reset, page defaults, animations and tokens, for the style sheet. */
   whole: string;
-  /** Reset and page defaults, for documents. */
-  onScreens: string;
+  /** Reset and page defaults, as far as documents need them before their style sheet. */
+  inDocuments: string;
   /** Name -> `@keyframes` rule; documents contain the animations and tokens that they use. */
   animations: Record<string, string>;
 }
@@ -123,7 +126,7 @@ export const globalSheet = (): GlobalSheet => {
     withMeasures(serialize(selected, stringify).replaceAll(';}', '}'));
   return {
     whole: write(elements) + writeTokens(tokens),
-    onScreens: write(without(elements, (element) => isForPrint(element) || isAnimation(element))),
+    inDocuments: write(without(elements, (element) => isForLater(element) || isAnimation(element))),
     animations: Object.fromEntries(
       elements
         .flatMap(childrenOf)

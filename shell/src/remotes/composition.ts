@@ -107,7 +107,8 @@ export interface Embedded {
   isStatic?: boolean;
   /** The last good version, if the server rendered it instead of the chosen one. */
   lastGood?: string;
-  fallback: Record<string, unknown>;
+  /** Left out if the region is static. */
+  fallback?: Record<string, unknown>;
 }
 
 /** JSON with escapes, so that no data can end its script element. */

@@ -79,7 +79,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     Object.assign(fallback, loaded.fallback);
     if (loaded.isStatic) staticRegions.add(region.key);
     const embedded = loaded.isStatic
-      ? { isStatic: loaded.isStatic, fallback: {} }
+      ? { isStatic: loaded.isStatic }
       : { fallback: loaded.fallback };
     return {
       ok: true,

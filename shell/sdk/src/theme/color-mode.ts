@@ -14,7 +14,7 @@ const BROWSER_COLOR = 'theme-color';
  * Inline script for the document's head, before the first paint: applies the visitor's choice, or
  * else the system's. Without scripts, the page is light.
  */
-export const colorModeScript = `(function(d,m,t){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";t=document.createElement("meta");t.name="${BROWSER_COLOR}";t.content=d.dataset.theme==="dark"?"${browserColors.dark}":"${browserColors.light}";document.head.append(t)})(document.documentElement)`;
+export const colorModeScript = `{let d=document,m;try{m=localStorage.getItem("${STORAGE_KEY}")}catch{}m=m==="dark"||m!=="light"&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";d.documentElement.dataset.theme=m;d.head.append(Object.assign(d.createElement("meta"),{name:"${BROWSER_COLOR}",content:m==="dark"?"${browserColors.dark}":"${browserColors.light}"}))}`;
 
 const read = (): ColorMode =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';

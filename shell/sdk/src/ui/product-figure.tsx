@@ -37,7 +37,7 @@ const roll = {
  * so that the placeholder disappears before the page is hydrated.
  */
 export const shownPicturesScript =
-  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"placeholder"in t.dataset)t.dataset.shown=""},true)';
+  'document.addEventListener("load",({target:{dataset:d}})=>{if("placeholder"in d)d.shown=""},true)';
 
 /** A blurred vehicle: a glow in the color of its paint above a shadow. */
 const glow =
