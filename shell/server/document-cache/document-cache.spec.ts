@@ -502,7 +502,9 @@ describe('A document with late regions, which a script moves,', () => {
   it('is replaced only once, so that a failing service does not make every visit a rendering', async () => {
     const answer = respond;
     respond = (order) =>
-      order.inOneGo ? (order.call(origin, false), { outcome: shown('server-error') }) : answer(order);
+      order.inOneGo
+        ? (order.call(origin, false), { outcome: shown('server-error') })
+        : answer(order);
     await read(find());
     await isStored({});
     await settled();
