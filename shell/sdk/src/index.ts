@@ -62,18 +62,12 @@ export { useSearchEvent } from './track/search-event';
 export { track, type TrackedEvents, tracks, whenShown } from './track/track';
 
 // --- ui: theme
-export { type ColorMode, colorModeScript, useColorMode } from './theme/color-mode';
+export { type ColorMode, useColorMode } from './theme/color-mode';
 
 // --- ui: layout and text
 export type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 export { chakra } from './styles/chakra';
-export {
-  createRuleWriter,
-  showFonts,
-  type TakeRule,
-  TakeRuleContext,
-  variables,
-} from './styles/runtime-rules';
+export { showFonts, type TakeRule, TakeRuleContext, variables } from './styles/runtime-rules';
 export {
   Box,
   type BoxProps,
@@ -105,7 +99,6 @@ export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
 export {
   type PictureSource,
-  shownPicturesScript,
   ProductFigure,
   type ProductFigureProps,
   type FigureTone,

@@ -1,10 +1,5 @@
-import {
-  colorModeScript,
-  type FormState,
-  type Head,
-  shownPicturesScript,
-  type SiteConfig,
-} from '@larkway/sdk';
+import type { FormState, Head, SiteConfig } from '@larkway/sdk';
+import { colorModeScript, shownPicturesScript } from '@larkway/sdk/inline-scripts';
 import escapeHtml from 'escape-html';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { canonicalOf, fullTitle } from '../app/document-head';

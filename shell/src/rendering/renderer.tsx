@@ -1,5 +1,6 @@
 import { isStyleSheet, type ReleaseMap, type ResolvedRemote } from '@larkway/releases-contract';
-import { createHttp, createRuleWriter, type Head, TakeRuleContext } from '@larkway/sdk';
+import { createHttp, type Head, TakeRuleContext } from '@larkway/sdk';
+import { createRuleWriter } from '@larkway/sdk/style-rules';
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';

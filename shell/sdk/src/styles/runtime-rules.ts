@@ -53,30 +53,6 @@ export const insertRule: TakeRule = (rule) => {
  */
 export const TakeRuleContext = createContext<TakeRule | undefined>(undefined);
 
-export interface RuleWriter {
-  take: TakeRule;
-  /** A style element with the rules since the last call; empty if there are none. */
-  write: () => string;
-}
-
-/** Collects the rules of one document on the server. */
-export const createRuleWriter = (nonce: string): RuleWriter => {
-  const written = new Set<string>();
-  let fresh = '';
-  return {
-    take: (rule) => {
-      if (written.has(rule)) return;
-      written.add(rule);
-      fresh += rule;
-    },
-    write: () => {
-      const rules = fresh;
-      fresh = '';
-      return rules && `<style nonce="${nonce}">${rules}</style>`;
-    },
-  };
-};
-
 /** Adopts a style sheet with font faces, for documents that do not contain them. */
 export const showFonts = (fontFaceCss: string): void => {
   const sheet = new CSSStyleSheet();

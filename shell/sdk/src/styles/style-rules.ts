@@ -1,3 +1,5 @@
+import type { TakeRule } from './runtime-rules';
+
 /** Selector of a theme -> variable -> value. */
 export type Tokens = Record<string, Record<string, string>>;
 
@@ -16,7 +18,7 @@ export interface StyleRule {
  * The style sheet of a bundle in parts, so that a document can contain only the parts that it uses.
  */
 export interface StyleRules {
-  /** Reset and page defaults, without rules for print; empty for a remote. */
+  /** Reset and page defaults, as far as documents need them; empty for a remote. */
   globals: string;
   /** Only in the bundle of the shell. */
   tokens?: Tokens;
@@ -85,3 +87,27 @@ export const writeRules = (rules: StyleRule[]): string =>
           ),
       ),
   );
+
+export interface RuleWriter {
+  take: TakeRule;
+  /** A style element with the rules since the last call; empty if there are none. */
+  write: () => string;
+}
+
+/** Collects the rules of one document on the server. */
+export const createRuleWriter = (nonce: string): RuleWriter => {
+  const written = new Set<string>();
+  let fresh = '';
+  return {
+    take: (rule) => {
+      if (written.has(rule)) return;
+      written.add(rule);
+      fresh += rule;
+    },
+    write: () => {
+      const rules = fresh;
+      fresh = '';
+      return rules && `<style nonce="${nonce}">${rules}</style>`;
+    },
+  };
+};

@@ -2,19 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 export type ColorMode = 'light' | 'dark';
 
-const STORAGE_KEY = 'theme';
+/** In `localStorage`: the visitor's choice. */
+export const STORAGE_KEY = 'theme';
 /** Event of `window`: the visitor switched the mode. */
 export const COLOR_MODE_CHANGED = 'larkway:color-mode';
 
 /** `bg` of both palettes, for the browser's own bars. */
 export const browserColors: Record<ColorMode, string> = { light: '#F5F3EE', dark: '#0C1A1D' };
-const BROWSER_COLOR = 'theme-color';
-
-/**
- * Inline script for the document's head, before the first paint: applies the visitor's choice, or
- * else the system's. Without scripts, the page is light.
- */
-export const colorModeScript = `{let d=document,m;try{m=localStorage.getItem("${STORAGE_KEY}")}catch{}m=m==="dark"||m!=="light"&&matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";d.documentElement.dataset.theme=m;d.head.append(Object.assign(d.createElement("meta"),{name:"${BROWSER_COLOR}",content:m==="dark"?"${browserColors.dark}":"${browserColors.light}"}))}`;
+/** Name of the `meta` element with the browser's color. */
+export const BROWSER_COLOR = 'theme-color';
 
 const read = (): ColorMode =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';

@@ -32,13 +32,6 @@ const roll = {
   },
 };
 
-/**
- * Inline script for the document's head: marks each picture with a placeholder when it has loaded,
- * so that the placeholder disappears before the page is hydrated.
- */
-export const shownPicturesScript =
-  'document.addEventListener("load",({target:{dataset:d}})=>{if("placeholder"in d)d.shown=""},true)';
-
 /** A blurred vehicle: a glow in the color of its paint above a shadow. */
 const glow =
   'radial-gradient(36% 36% at 49% 55%, color-mix(in srgb, var(--paint) 55%, transparent), transparent), radial-gradient(34% 9% at 48% 82%, rgb(24 26 28 / 0.35), transparent)';
