@@ -3,7 +3,7 @@ import {
   isCommit,
   MessageSplitter,
   type Statement,
-  statementOf,
+  StatementFinder,
   uuidsIn,
 } from './postgres-protocol.js';
 
@@ -38,6 +38,7 @@ export class PostgresConnection {
   open = false;
   private readonly fromClient = new MessageSplitter(true);
   private readonly fromServer = new MessageSplitter(false);
+  private readonly statements = new StatementFinder();
   private parts: Buffer[] = [];
   private text = '';
   private current?: Statement;
@@ -123,7 +124,7 @@ export class PostgresConnection {
         this.send('server', bytes);
         continue;
       }
-      this.text += statementOf(message) ?? '';
+      this.text ||= this.statements.find(message) ?? '';
       this.parts.push(bytes);
       if (partsOfStatements.includes(type)) continue;
       this.forward();

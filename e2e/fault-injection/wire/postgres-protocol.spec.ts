@@ -2,7 +2,7 @@ import {
   hasParameter,
   isStep,
   MessageSplitter,
-  statementOf,
+  StatementFinder,
   uuidsIn,
 } from './postgres-protocol.js';
 
@@ -17,7 +17,16 @@ it('messages are found at any chunk boundaries', () => {
   const splitter = new MessageSplitter(false);
   const found = [...stream].flatMap((byte) => [...splitter.split(Buffer.of(byte))]);
   expect(found.map(({ type }) => type)).toEqual(['P', 'S']);
-  expect(statementOf(found[0]!)).toBe('SELECT 1');
+  expect(new StatementFinder().find(found[0]!)).toBe('SELECT 1');
+});
+
+it('a statement that was parsed under a name is found when it is bound again', () => {
+  const finder = new StatementFinder();
+  const [parse, bind] = [message('P', 'claim\0SELECT 1\0\0\0'), message('B', '\0claim\0\0\0')];
+  expect(finder.find({ type: 'P', bytes: parse })).toBe('SELECT 1');
+  expect(finder.find({ type: 'B', bytes: bind })).toBe('SELECT 1');
+  const unnamed = message('B', '\0\0\0\0');
+  expect(finder.find({ type: 'B', bytes: unnamed })).toBeUndefined();
 });
 
 it('a parameter is found by its length and its bytes', () => {

@@ -37,12 +37,25 @@ export class MessageSplitter {
 const textOf = (bytes: Buffer, from: number): string =>
   bytes.toString('utf8', from, bytes.indexOf(0, from));
 
-/** The statement of a Query or Parse message. */
-export const statementOf = ({ type, bytes }: WireMessage): string | undefined => {
-  if (type === 'Q') return textOf(bytes, 5);
-  if (type === 'P') return textOf(bytes, bytes.indexOf(0, 5) + 1);
-  return undefined;
-};
+/**
+ * Finds the statements of a client's Query, Parse and Bind messages. A statement with a name is
+ * parsed once, and from then on bound by its name.
+ */
+export class StatementFinder {
+  private readonly named = new Map<string, string>();
+
+  /** The text of the statement that a message parses or runs. */
+  find({ type, bytes }: WireMessage): string | undefined {
+    if (type === 'Q') return textOf(bytes, 5);
+    const afterFirst = bytes.indexOf(0, 5) + 1;
+    if (type === 'P') {
+      const [name, text] = [textOf(bytes, 5), textOf(bytes, afterFirst)];
+      if (name) this.named.set(name, text);
+      return text;
+    }
+    return type === 'B' ? this.named.get(textOf(bytes, afterFirst)) : undefined;
+  }
+}
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
