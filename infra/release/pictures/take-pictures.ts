@@ -18,11 +18,13 @@ const TIMEOUT = 30_000;
 const QUIET = 500;
 const LOOK = 50;
 /**
- * Milliseconds to wait for a frame, and for the pictures of a page to be decoded, which needs
+ * Milliseconds to wait for two frames, and for the pictures of a page to be decoded, which needs
  * frames. Chromium may stop drawing a page on a machine under load; a screenshot makes it draw.
  */
-const FRAME = 1_000;
+const FRAMES = 1_000;
 const DECODING = 5_000;
+/** Milliseconds for a screenshot: on a machine under load, drawing a tall page takes long. */
+const DRAWING = 60_000;
 
 /** What is laid out late is laid out now, and nothing shows that this is a preview. */
 const stillness = `
@@ -76,32 +78,51 @@ const requestsOf = (page: Page): { untilQuiet: () => Promise<void> } => {
   };
 };
 
+const draw = (page: Page): Promise<Buffer> =>
+  page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 }, timeout: DRAWING });
+
+/** Until the page has been drawn as it is now: what waits to be near the window needs frames. */
+const drawn = async (page: Page): Promise<void> => {
+  const isDrawn = await page.evaluate(
+    (mostMilliseconds) =>
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+        setTimeout(() => resolve(false), mostMilliseconds);
+      }),
+    FRAMES,
+  );
+  if (!isDrawn) await draw(page);
+};
+
+/** @returns whether all pictures are decoded; nothing waits for one that was never near */
+const areDecoded = (page: Page): Promise<boolean> =>
+  page.evaluate(async (mostMilliseconds) => {
+    // A broken one is part of what is compared.
+    const loaded = [...document.images].filter(({ complete }) => complete);
+    const decoded = Promise.allSettled(loaded.map((image) => image.decode())).then(() => true);
+    const late = new Promise<boolean>((resolve) =>
+      setTimeout(() => resolve(false), mostMilliseconds),
+    );
+    return Promise.race([decoded, late]);
+  }, DECODING);
+
 /** Scrolls through the page, so that everything that waits to be near the window is loaded. */
 const loadLateParts = async (page: Page, untilQuiet: () => Promise<void>): Promise<void> => {
   await page.addStyleTag({ content: stillness });
-  await page.evaluate(async (mostMilliseconds) => {
-    const frame = () =>
-      new Promise<unknown>((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, mostMilliseconds);
-      });
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top);
-      await frame();
-      await frame();
-    }
-    scrollTo(0, 0);
-  }, FRAME);
+  const scroll = (top: number): Promise<boolean> =>
+    page.evaluate((to) => {
+      scrollTo(0, to);
+      return to < document.documentElement.scrollHeight;
+    }, top);
+  const step = page.viewportSize()!.height;
+  for (let top = 0; await scroll(top); top += step) await drawn(page);
+  await scroll(0);
   await untilQuiet();
-  await page.evaluate(async (mostMilliseconds) => {
-    // Nothing waits for one that was never near; a broken one is part of what is compared.
-    const loaded = [...document.images].filter(({ complete }) => complete);
-    await Promise.race([
-      Promise.allSettled(loaded.map((image) => image.decode())),
-      new Promise((resolve) => setTimeout(resolve, mostMilliseconds)),
-    ]);
-    await document.fonts.ready;
-  }, DECODING);
+  if (!(await areDecoded(page))) {
+    await draw(page);
+    await areDecoded(page);
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
 
 const isHydrated = (): boolean =>
@@ -132,6 +153,7 @@ const takerOf =
         animations: 'disabled',
         caret: 'hide',
         scale: 'css',
+        timeout: DRAWING,
       });
     } finally {
       await page.close();
