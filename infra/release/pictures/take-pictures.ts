@@ -78,6 +78,7 @@ const requestsOf = (page: Page): { untilQuiet: () => Promise<void> } => {
   };
 };
 
+/** Makes Chromium draw the page; the picture itself is of no use. */
 const draw = (page: Page): Promise<Buffer> =>
   page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 }, timeout: DRAWING });
 
