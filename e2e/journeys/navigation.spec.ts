@@ -169,6 +169,48 @@ fromQuestions(
   },
 );
 
+/** The counts of each version in the beacon that the page sends when the visitor leaves it. */
+const reported = (page: Page): Promise<Record<string, object>> =>
+  page.evaluate(async () => {
+    const beacons: Blob[] = [];
+    navigator.sendBeacon = (address, body) => {
+      if (address === '/api/telemetry') beacons.push(body as Blob);
+      return true;
+    };
+    for (const visibilityState of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', {
+        value: visibilityState,
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    const { sightings } = JSON.parse((await beacons[0]?.text()) ?? '{"sightings":[]}') as {
+      sightings: { name: string; tallies: object }[];
+    };
+    return Object.fromEntries(sightings.map(({ name, tallies }) => [name, tallies]));
+  });
+
+test('the page behind a link on which the pointer rests is rendered ahead; only a click shows it, sets its title and counts it', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await settled(page);
+  const link = footer(page).getByRole('link', { name: 'Financing', exact: true });
+  const ahead = page.locator('main h1', { hasText: 'Financing Recommendation' });
+  await link.hover();
+  await expect(ahead).toBeAttached();
+  await expect(ahead).toBeHidden();
+  await expect(page).toHaveTitle('Frequently Asked Questions | Larkway');
+  expect(await reported(page)).not.toHaveProperty('mfe-financing');
+  const element = await ahead.elementHandle();
+  await link.click();
+  await expect(ahead).toBeVisible();
+  expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await expect(page).toHaveTitle(/Financing Recommendation Engine/);
+  expect(await reported(page)).toHaveProperty('mfe-financing', { shown: 1 });
+  await expect.poll(() => views(page)).toHaveLength(2);
+});
+
 test('a page whose link was hovered replaces the other in one step, with pictures in one format', async ({
   page,
 }) => {

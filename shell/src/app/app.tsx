@@ -1,26 +1,18 @@
-import {
-  type Head,
-  type Host,
-  HostContext,
-  SoftNavigation,
-  SWRConfig,
-  swrDefaults,
-  Toaster,
-} from '@larkway/sdk';
+import { type Head, type Host, HostContext, SWRConfig, swrDefaults, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { Consent } from '../consent/consent';
-import { HomePage, loadHomePage } from '../home/home-page';
+import { loadHomePage } from '../home/home-page';
 import { FiguresContext } from '../layout/catalog-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
-import { type Composition, CompositionContext, useComposition } from '../remotes/composition';
-import { FragmentSlot, RemotePage } from '../remotes/regions';
+import { type Composition, CompositionContext } from '../remotes/composition';
+import { FragmentSlot } from '../remotes/regions';
 import { matchRoute } from '../remotes/public-map';
 import { SceneBeside } from '../scenes/scene-picture';
 import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
+import { Pages } from './pages';
 
 const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host => ({
   site,
@@ -34,21 +26,9 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
     const { pathname, searchParams } = new URL(path, site.origin);
     if (pathname === '/') return loadHomePage();
     const match = matchRoute(map, pathname);
-    return match ? prefetch(match.region, searchParams) : Promise.resolve();
+    return match ? prefetch(match.region, searchParams) : Promise.resolve(false);
   },
 });
-
-/** One route with the path of the current page, so that the page can read its parameters with `useParams`. */
-const CurrentPage = () => {
-  const { map } = useComposition();
-  const { pathname } = useLocation();
-  if (pathname === '/') return <HomePage />;
-  return (
-    <Routes>
-      <Route path={matchRoute(map, pathname)?.route.path ?? '*'} element={<RemotePage />} />
-    </Routes>
-  );
-};
 
 interface AppProps {
   composition: Composition;
@@ -70,10 +50,9 @@ export const App = ({ composition }: AppProps) => {
       >
         <FiguresContext value={composition.figures}>
           <HostContext value={host}>
-            <SoftNavigation />
             <NavigationEffects />
             <Layout>
-              <CurrentPage />
+              <Pages />
             </Layout>
             {composition.preview && <PreviewBanner {...composition.preview} />}
             <TeamBoundaries />

@@ -1,8 +1,8 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 
 interface Deferred extends FunctionComponent {
-  /** Loads the code ahead, or again after a failure. Resolves when it has arrived or failed. */
-  load: () => Promise<void>;
+  /** Loads the code ahead, or again after a failure. Resolves to whether it has arrived. */
+  load: () => Promise<boolean>;
 }
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -29,8 +29,8 @@ export const deferred = (load: () => Promise<ComponentType>): Deferred => {
       if (hasFailed) loading = undefined;
       hasFailed = false;
       return start().then(
-        () => undefined,
-        () => void (hasFailed = true),
+        () => true,
+        () => !(hasFailed = true),
       );
     },
   });

@@ -10,9 +10,13 @@ const content = () => import('./home-content');
 const HomeStart = deferred(async () => (await content()).HomeStart);
 const HomeEnd = deferred(async () => (await content()).HomeEnd);
 
-/** Loads the code of the static content, which a document of the home page does not need. */
-export const loadHomePage = async (): Promise<void> => {
-  await Promise.all([HomeStart.load(), HomeEnd.load()]);
+/**
+ * Loads the code of the static content, which a document of the home page does not need. Resolves
+ * to whether it has arrived.
+ */
+export const loadHomePage = async (): Promise<boolean> => {
+  const arrived = await Promise.all([HomeStart.load(), HomeEnd.load()]);
+  return arrived.every(Boolean);
 };
 
 /** The home page, with fragments of other teams. A new remote puts its fragment into `home.more`. */

@@ -27,6 +27,8 @@ import { tracedFetch } from '../telemetry/trace';
 const settled = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
+const attemptOf = ({ key }: Region, attempt: number): string => `${key}#${attempt}`;
+
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Omit<Boot, 'map'> & { map: PublicMap },
@@ -50,13 +52,16 @@ export const createBrowserComposition = (
     return module;
   };
 
+  /** Count regions that were opened in the browser, when they are on the page. */
+  const counts = new Map<string, () => void>();
+
   const loadFromRelease = async (
     region: Region,
     attempt: number,
   ): Promise<LoadedRegion | UnavailableRegion> => {
     try {
       const begin = performance.now();
-      rumEvents.count(region.remote, 'shown');
+      counts.set(attemptOf(region, attempt), () => rumEvents.count(region.remote, 'shown'));
       const module = await loadModule(region);
       rumEvents.measure(region.remote, 'load', performance.now() - begin);
       return { ok: true, remote: region.remote, module, embedded: '' };
@@ -108,8 +113,10 @@ export const createBrowserComposition = (
    * loading.
    */
   const openLoaded = (region: Region, module: RemoteModule): Promise<LoadedRegion> => {
-    rumEvents.count(region.remote, 'shown');
-    rumEvents.measure(region.remote, 'load', 0);
+    counts.set(attemptOf(region, 0), () => {
+      rumEvents.count(region.remote, 'shown');
+      rumEvents.measure(region.remote, 'load', 0);
+    });
     return settled({ ok: true, remote: region.remote, module, embedded: '' });
   };
 
@@ -121,7 +128,7 @@ export const createBrowserComposition = (
   };
 
   const open = (region: Region, attempt: number): Promise<OpenedRegion> => {
-    const key = `${region.key}#${attempt}`;
+    const key = attemptOf(region, attempt);
     const promise = opened.get(key) ?? load(region, attempt);
     opened.set(key, promise);
     return promise;
@@ -132,7 +139,7 @@ export const createBrowserComposition = (
     postHeaders: formHeaders(form),
     prove,
   });
-  const prefetched = new Map<string, Promise<void>>();
+  const prefetched = new Map<string, Promise<boolean>>();
   const pending = new Map<string, Promise<unknown>>();
   // A page whose data is being prefetched waits for that request.
   const http: Http = {
@@ -172,6 +179,11 @@ export const createBrowserComposition = (
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
     enter: () => undefined,
     note: rumEvents.count,
+    noteShown: (region, attempt) => {
+      const key = attemptOf(region, attempt);
+      counts.get(key)?.();
+      counts.delete(key);
+    },
     noteError: errorTexts.note,
     forget: (path) => {
       delete fallback[path];
@@ -181,7 +193,10 @@ export const createBrowserComposition = (
       const address = `${region.key}?${search}`;
       const promise =
         prefetched.get(address) ??
-        prefetch(region, search).catch(() => void prefetched.delete(address));
+        prefetch(region, search).then(
+          () => true,
+          () => !prefetched.delete(address),
+        );
       prefetched.set(address, promise);
       return promise;
     },

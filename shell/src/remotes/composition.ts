@@ -80,6 +80,10 @@ export interface Composition {
   enter: (version: RemoteVersion) => void;
   /** Counts an outcome of a version in the browser. The server counts its own. */
   note: (version: RemoteVersion, event: RegionEvent) => void;
+  /**
+   * Called when a region is on the page: a page that was rendered ahead counts only if it is shown.
+   */
+  noteShown: (region: Region, attempt: number) => void;
   /** Reports what a version threw, with its stack and that of its components. */
   noteError: (
     version: RemoteVersion,
@@ -88,8 +92,11 @@ export interface Composition {
   ) => void;
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
-  /** Fetches a page's code and its `reads` in advance. Resolves when they have arrived or failed. */
-  prefetch: (region: Region, search: URLSearchParams) => Promise<void>;
+  /**
+   * Fetches a page's code and its `reads` in advance. Resolves to whether they have arrived; never
+   * rejects.
+   */
+  prefetch: (region: Region, search: URLSearchParams) => Promise<boolean>;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

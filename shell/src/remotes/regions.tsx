@@ -139,8 +139,9 @@ const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props}
  * last good version, then to `unavailable`.
  */
 const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
-  const { firstAttempt, note, noteError } = useComposition();
+  const { firstAttempt, note, noteShown, noteError } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
+  useEffect(() => noteShown(region, attempt), [noteShown, region, attempt]);
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
   const lastGood = lastGoodRegion(region);

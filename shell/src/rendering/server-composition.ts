@@ -138,9 +138,10 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     },
     firstAttempt: () => 0,
     note: () => undefined,
+    noteShown: () => undefined,
     noteError: () => undefined,
     forget: () => undefined,
-    prefetch: () => Promise.resolve(),
+    prefetch: () => Promise.resolve(false),
     moduleOf: async (region) => {
       try {
         return await loadModule(region.remote, region.module);

@@ -6,6 +6,7 @@ import type {
   RegionEvent,
 } from '@larkway/releases-contract';
 import type { ErrorTexts } from './error-texts';
+import { SHOWN_REGIONS } from './shown-regions';
 
 type Version = Pick<RumEvent, 'name' | 'version'>;
 
@@ -61,7 +62,7 @@ const send = (address: string, beacon: Beacon | ErrorBeacon): void =>
 
 /** A visit that ends before anything is measured also counts. */
 const addVersionsOnPage = (collector: RumCollector): void => {
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-remote]'))
+  for (const { dataset } of document.querySelectorAll<HTMLElement>(SHOWN_REGIONS))
     collector.add({ name: dataset['remote']!, version: dataset['version']! });
 };
 

@@ -1,5 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { RumCollector } from './rum-events';
+import { SHOWN_REGIONS } from './shown-regions';
 
 interface Version {
   name: string;
@@ -63,7 +64,7 @@ const watchLongFrames = (): Map<string, VersionSum> | undefined => {
 
 /** The version whose page is shown; undefined for a page of the shell. */
 const pageVersion = (): Version | undefined =>
-  versionOf(document.querySelector('main > [data-remote]'));
+  versionOf(document.querySelector(`main > :is(${SHOWN_REGIONS})`));
 
 /**
  * Observes the web vitals of this visit (https://web.dev/articles/vitals) and attributes each to
@@ -84,7 +85,7 @@ export const watchVitals = (collector: RumCollector): (() => void) => {
 
   const shown = new Map<string, Version>();
   const addShownVersions = () => {
-    for (const region of document.querySelectorAll('[data-remote]'))
+    for (const region of document.querySelectorAll(SHOWN_REGIONS))
       shown.set(keyOf(versionOf(region)!), versionOf(region)!);
   };
   addShownVersions();

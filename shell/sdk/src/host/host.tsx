@@ -29,10 +29,10 @@ export interface Host {
   Slot: ComponentType<SlotProps>;
   Scene: ComponentType<SceneProps>;
   /**
-   * Fetches the code and data behind an in-site address ahead of a click. Resolves when they have
-   * arrived or failed.
+   * Fetches the code and data behind an in-site address ahead of a click. Resolves to whether they
+   * have arrived; never rejects.
    */
-  prefetch: (path: string) => Promise<void>;
+  prefetch: (path: string) => Promise<boolean>;
   setHead: (head: Head) => void;
   /** Drops the response that came with the document, so that the next read fetches it. */
   forget: (path: string) => void;

@@ -36,16 +36,27 @@ const PATIENCE = 200;
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Milliseconds on a link after which the visitor does not only pass it. */
+const REST = 100;
+
 /** Not a click for a new tab or window, a download, or a context menu. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+interface SoftNavigationProps {
+  /**
+   * Called with the address of a link on which the pointer or the focus stays, when its code and
+   * data have arrived.
+   */
+  onRest?: (to: string) => void;
+}
 
 /**
  * Navigates and tracks for all links of the document through delegated listeners, so that links
  * work in markup that is never hydrated. Prefetches the target when a link is hovered or focused; a
  * click waits for it, but not long.
  */
-export const SoftNavigation = (): null => {
+export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
   const { prefetch } = useHost();
   const navigate = useNavigate();
   const here = createPath(useLocation());
@@ -61,7 +72,13 @@ export const SoftNavigation = (): null => {
       if (own !== latest.current) return;
       startTransition(() => void navigate(to, { replace }));
     };
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    let target: string | null | undefined;
+    const rest = async (to: string) => {
+      if (await prefetch(to)) onRest?.(to);
+    };
     const clicked = (event: MouseEvent) => {
+      clearTimeout(resting);
       trackClick(event);
       const link = linkAt(event);
       if (!link || event.defaultPrevented || !isPlain(event)) return;
@@ -74,18 +91,27 @@ export const SoftNavigation = (): null => {
       const to = linkAt(event)?.getAttribute('href');
       if (to) void prefetch(to);
     };
-    document.documentElement.setAttribute(SOFT_LINKS, '');
-    window.addEventListener('popstate', decide);
-    document.addEventListener('click', clicked);
-    document.addEventListener('pointerover', reached);
-    document.addEventListener('focusin', reached);
-    return () => {
-      window.removeEventListener('popstate', decide);
-      document.removeEventListener('click', clicked);
-      document.removeEventListener('pointerover', reached);
-      document.removeEventListener('focusin', reached);
+    const pointed = (event: Event) => {
+      const to = linkAt(event)?.getAttribute('href');
+      if (to === target) return;
+      target = to;
+      clearTimeout(resting);
+      if (to) resting = setTimeout(() => void rest(to), REST);
     };
-  }, [here, navigate, prefetch]);
+    document.documentElement.setAttribute(SOFT_LINKS, '');
+    const ended = new AbortController();
+    window.addEventListener('popstate', decide, ended);
+    document.addEventListener('click', clicked, ended);
+    document.addEventListener('pointerover', reached, ended);
+    document.addEventListener('focusin', reached, ended);
+    // A page that moves below a pointer that rests causes `pointerover`, but not `pointermove`.
+    document.addEventListener('pointermove', pointed, ended);
+    document.addEventListener('focusin', pointed, ended);
+    return () => {
+      clearTimeout(resting);
+      ended.abort();
+    };
+  }, [here, navigate, prefetch, onRest]);
 
   return null;
 };

@@ -24,7 +24,7 @@ export const trialHost = (parts: Pick<Host, 'http'> & Partial<Host>): Host => ({
   form: trialForm,
   Slot: () => null,
   Scene: () => null,
-  prefetch: () => Promise.resolve(),
+  prefetch: () => Promise.resolve(false),
   setHead: () => undefined,
   forget: () => undefined,
   ...parts,
