@@ -38,12 +38,7 @@ export const runAll = async ({
   const fileOf = ({ name }: Scenario): string => path.join(state, `${name}.json`);
   const results = (): ScenarioResult[] => plan.flatMap((scenario) => read(fileOf(scenario)) ?? []);
   const report = (): void =>
-    writeReport({
-      options,
-      scenarios: plan.length,
-      results: results(),
-      unavailableKinds,
-    });
+    writeReport({ options, scenarios: plan.length, results: results(), unavailableKinds }, state);
   const open = plan.filter((scenario) => {
     const result = read(fileOf(scenario));
     return !result || result.unfinished;

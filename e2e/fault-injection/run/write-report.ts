@@ -18,7 +18,16 @@ export interface Report {
   unavailableKinds: Map<string, string>;
 }
 
-const fileOf = ({ soak, only }: Options): string => {
+/**
+ * In the documentation of the email worker once all scenarios have ended; in the state folder until
+ * then, so that a run that is interrupted replaces no complete report.
+ */
+export const reportFile = (
+  { options: { soak, only }, scenarios, results }: Omit<Report, 'unavailableKinds'>,
+  state: string,
+): string => {
+  const ended = results.filter(({ unfinished }) => !unfinished);
+  if (ended.length < scenarios) return path.join(state, 'report.md');
   const suffix = soak ? '-soak' : only ? `-${only}` : '';
   return path.join(root, `services/email/docs/fault-injection${suffix}.md`);
 };
@@ -165,8 +174,8 @@ ${sizeTable(results)}
 `
     : '';
 
-/** Writes the results so far into the documentation of the email worker. */
-export const writeReport = (report: Report): void => {
+/** Writes the results so far into `reportFile`. */
+export const writeReport = (report: Report, state: string): void => {
   const { options, scenarios, results } = report;
   const { only, soak } = options;
   const title = soak
@@ -184,7 +193,7 @@ export const writeReport = (report: Report): void => {
   // The scenarios of a soak run at the same time.
   const minutes = Math.round((soak ? Math.max(0, ...seconds) : sum(seconds)) / 60);
   writeFileSync(
-    fileOf(options),
+    reportFile(report, state),
     `# Fault-injection run${title}
 
 Written by \`npm run fault-injection -- ${argumentsOf(options)}\` on ${new Date().toISOString().slice(0, 10)}; the same command repeats it. Method: [e2e/fault-injection](../../../e2e/fault-injection/README.md).
