@@ -1,14 +1,14 @@
 import { type Head, type Host, HostContext, SWRConfig, swrDefaults, Toaster } from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Consent } from '../consent/consent';
-import { loadHomePage } from '../home/home-page';
+import { loadHomePage } from '../home/deferred-content';
 import { FiguresContext } from '../layout/catalog-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
 import { type Composition, CompositionContext } from '../remotes/composition';
 import { FragmentSlot } from '../remotes/regions';
 import { matchRoute } from '../remotes/public-map';
-import { SceneBeside } from '../scenes/scene-picture';
+import { loadScene, Scene } from '../scenes/scene';
 import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
@@ -19,14 +19,17 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
   http,
   form,
   Slot: FragmentSlot,
-  Scene: SceneBeside,
+  Scene,
   setHead: (head: Head) => applyHead(head, site),
   forget,
-  prefetch: (path) => {
+  prefetch: async (path) => {
     const { pathname, searchParams } = new URL(path, site.origin);
     if (pathname === '/') return loadHomePage();
     const match = matchRoute(map, pathname);
-    return match ? prefetch(match.region, searchParams) : Promise.resolve(false);
+    if (!match) return false;
+    // No manifest says which pages show a scene, and its code is small.
+    const [isHere] = await Promise.all([prefetch(match.region, searchParams), loadScene()]);
+    return isHere;
   },
 });
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, use } from 'react';
 
-interface Deferred extends FunctionComponent {
+interface Deferred<Props> extends FunctionComponent<Props> {
   /** Loads the code ahead, or again after a failure. Resolves to whether it has arrived. */
   load: () => Promise<boolean>;
 }
@@ -12,17 +12,19 @@ const loads: (() => Promise<unknown>)[] = [];
  * its code only when it must render it itself: after a navigation, or after failed hydration.
  * Throws if the code cannot be loaded.
  */
-export const deferred = (load: () => Promise<ComponentType>): Deferred => {
-  let loaded: ComponentType | undefined;
-  let loading: Promise<ComponentType> | undefined;
+export const deferred = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Deferred<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
   let hasFailed = false;
-  const start = (): Promise<ComponentType> =>
+  const start = (): Promise<ComponentType<Props>> =>
     (loading ??= load().then((component) => (loaded = component)));
   loads.push(start);
 
-  const Content = () => {
+  const Content = (props: Props) => {
     const Component = loaded ?? use(start());
-    return <Component />;
+    return <Component {...props} />;
   };
   return Object.assign(Content, {
     load: () => {

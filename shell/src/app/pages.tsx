@@ -1,10 +1,9 @@
 import { SoftNavigation } from '@larkway/sdk';
-import { Activity, Fragment, memo, useContext, useMemo, useState } from 'react';
+import { Activity, type ContextType, Fragment, useContext, useMemo, useState } from 'react';
 import {
   createPath,
   type Location,
-  NavigationType,
-  parsePath,
+  type NavigationType,
   UNSAFE_LocationContext as LocationContext,
   useRoutes,
 } from 'react-router-dom';
@@ -20,78 +19,88 @@ const PageRoute = ({ pathname }: { pathname: string }) => {
   return useRoutes([{ path, element: pathname === '/' ? <HomePage /> : <RemotePage /> }]);
 };
 
-interface PageProps {
-  /** Not the router's while the page is ahead. */
-  location: Location;
-  navigationType: NavigationType;
+/** Where a page is; not where the router is while the page is ahead. */
+type Place = ContextType<typeof LocationContext>;
+
+/** The same element at the same place, so that React has nothing to render on arrival. */
+const Page = ({ place }: { place: Place }) =>
+  useMemo(
+    () => (
+      <LocationContext value={place}>
+        <PageRoute pathname={place.location.pathname} />
+      </LocationContext>
+    ),
+    [place],
+  );
+
+interface Shown {
+  /** The router's place. */
+  routed: Place;
+  place: Place;
+  /** Undefined for the page of the server's document. */
+  key?: string | undefined;
+  ahead?: Place | undefined;
 }
 
-const Page = memo(({ location, navigationType }: PageProps) => {
-  const place = useMemo(() => ({ location, navigationType }), [location, navigationType]);
-  return (
-    <LocationContext value={place}>
-      <PageRoute pathname={location.pathname} />
-    </LocationContext>
-  );
-});
-Page.displayName = 'Page';
+const keyAhead = ({ location }: Place): string => `ahead ${location.pathname}`;
+
+/** On the way back, the page is rendered again: its height must be complete at once. */
+const isSame = (one: Place, other: Place): boolean =>
+  one.navigationType === other.navigationType &&
+  one.location.state === other.location.state &&
+  createPath(one.location) === createPath(other.location);
+
+const isSamePage = (one: Place, other: Place): boolean =>
+  one.location.pathname === other.location.pathname;
+
+const arrivedAt = ({ place, key, ahead }: Shown, routed: Place): Shown => {
+  if (isSamePage(place, routed)) return { routed, place: routed, key, ahead };
+  return ahead && isSame(ahead, routed)
+    ? { routed, place: ahead, key: keyAhead(ahead) }
+    : { routed, place: routed, key: routed.location.pathname };
+};
+
+const placeAhead = (path: string): Place => {
+  const { pathname, search, hash } = new URL(path, window.location.href);
+  // The key of the first entry of the history is another: an answer to a form belongs to it.
+  const location: Location = { pathname, search, hash, state: null, key: 'ahead' };
+  return { location, navigationType: 'PUSH' as NavigationType };
+};
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-interface Shown {
-  /** The router's location. */
-  routed: Location;
-  /** The page's location: the object that it was rendered with ahead, so that it does not change. */
-  location: Location;
-  isFirst: boolean;
-  ahead?: Location | undefined;
-}
-
-/** Without the key of the first entry of the history, to which an answer to a form belongs. */
-const anywhere: Location = { pathname: '/', search: '', hash: '', state: null, key: 'ahead' };
-
-const arrivedAt = ({ ahead, isFirst, location }: Shown, routed: Location): Shown => {
-  const isAhead = ahead && routed.state === null && createPath(ahead) === createPath(routed);
-  const isSamePage = routed.pathname === location.pathname;
-  return {
-    routed,
-    location: isAhead ? ahead : routed,
-    isFirst: isFirst && isSamePage,
-    ahead: isSamePage ? ahead : undefined,
-  };
-};
 
 /**
  * The current page, and hidden below it the page behind the link on which the visitor's pointer or
  * focus rests: React renders it while it has nothing else to do, and a click only shows it.
  */
 export const Pages = () => {
-  const { location: routed, navigationType } = useContext(LocationContext);
-  const [last, setLast] = useState<Shown>({ routed, location: routed, isFirst: true });
+  const routed = useContext(LocationContext);
+  const [last, setLast] = useState<Shown>({ routed, place: routed });
   const shown = last.routed === routed ? last : arrivedAt(last, routed);
   if (shown !== last) setLast(shown);
 
   const [renderAhead] = useState(() => (path: string) => {
     if (savesData()) return;
-    const ahead = { ...anywhere, ...parsePath(path) };
-    setLast((current) =>
-      ahead.pathname === current.location.pathname ? current : { ...current, ahead },
-    );
+    const ahead = placeAhead(path);
+    setLast((current) => ({
+      ...current,
+      ahead: isSamePage(ahead, current.place) ? undefined : ahead,
+    }));
   });
 
-  const { location, isFirst, ahead } = shown;
+  const { place, key, ahead } = shown;
   // The server's document contains no activity.
-  const Frame = isFirst ? Fragment : Activity;
+  const Frame = key ? Activity : Fragment;
   return (
     <>
       <SoftNavigation onRest={renderAhead} />
-      <Frame key={location.pathname}>
-        <Page location={location} navigationType={navigationType} />
+      <Frame key={key}>
+        <Page place={place} />
       </Frame>
       {ahead && (
-        <Activity key={ahead.pathname} mode="hidden">
-          <Page location={ahead} navigationType={NavigationType.Push} />
+        <Activity key={keyAhead(ahead)} mode="hidden">
+          <Page place={ahead} />
         </Activity>
       )}
     </>

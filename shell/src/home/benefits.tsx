@@ -1,6 +1,6 @@
-import { Box, Container, Heading, Section, Static, Stops } from '@larkway/sdk';
+import { Container, Section, Static, Stops } from '@larkway/sdk';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { SceneAcross } from '../scenes/scene-picture';
+import { BenefitsStart } from './deferred-content';
 
 const benefits = [
   {
@@ -80,12 +80,7 @@ export const Benefits = () => {
     >
       <Container>
         <Static>
-          <Box marginBottom={{ base: '12', md: '18' }}>
-            <SceneAcross name="street" />
-          </Box>
-          <Heading level={2} id="benefits-title" maxWidth="16em">
-            Built for the trips a car is too much for.
-          </Heading>
+          <BenefitsStart />
         </Static>
         <Stops
           ref={list}

@@ -1,5 +1,6 @@
-import { Container, formatDollars, StatTiles } from '@larkway/sdk';
+import { Box, Container, formatDollars, Heading, StatTiles } from '@larkway/sdk';
 import { useFigures } from '../layout/catalog-figures';
+import { SceneAcross } from '../scenes/scene-picture';
 import { Hero } from './hero';
 
 export { Closing as HomeEnd } from './closing';
@@ -25,5 +26,17 @@ export const HomeStart = () => (
   <>
     <Hero />
     <Facts />
+  </>
+);
+
+/** A picture and a heading above the benefits. */
+export const BenefitsStart = () => (
+  <>
+    <Box marginBottom={{ base: '12', md: '18' }}>
+      <SceneAcross name="street" />
+    </Box>
+    <Heading level={2} id="benefits-title" maxWidth="16em">
+      Built for the trips a car is too much for.
+    </Heading>
   </>
 );

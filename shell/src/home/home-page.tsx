@@ -1,23 +1,10 @@
 import { Slot, Static } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
-import { deferred } from '../app/deferred';
 import { PageFallback } from '../layout/fallbacks';
 import { RegionBoundary } from '../remotes/region-boundary';
 import { Benefits } from './benefits';
+import { HomeEnd, HomeStart, loadHomePage } from './deferred-content';
 import { PendingFaq, PendingFeatured, PendingStates } from './pending-fragments';
-
-const content = () => import('./home-content');
-const HomeStart = deferred(async () => (await content()).HomeStart);
-const HomeEnd = deferred(async () => (await content()).HomeEnd);
-
-/**
- * Loads the code of the static content, which a document of the home page does not need. Resolves
- * to whether it has arrived.
- */
-export const loadHomePage = async (): Promise<boolean> => {
-  const arrived = await Promise.all([HomeStart.load(), HomeEnd.load()]);
-  return arrived.every(Boolean);
-};
 
 /** The home page, with fragments of other teams. A new remote puts its fragment into `home.more`. */
 export const HomePage = () => {

@@ -103,7 +103,7 @@ export const CompositionContext = createContext<Composition | null>(null);
 
 export const useComposition = (): Composition => {
   const composition = useContext(CompositionContext);
-  if (!composition) throw new Error('No composition: render this component below `App`.');
+  if (!composition) throw new Error('Not below `App`');
   return composition;
 };
 

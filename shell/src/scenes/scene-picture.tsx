@@ -137,7 +137,7 @@ const ScenePicture = ({ name, layout }: ScenePictureProps) => {
   );
 };
 
-/** The host's `<Scene>`. */
+/** A scene for a column. */
 export const SceneBeside = ({ name }: SceneProps) => <ScenePicture name={name} layout="beside" />;
 
 /** A scene across the whole width of a section. */

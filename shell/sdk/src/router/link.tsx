@@ -74,9 +74,6 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
     };
     let resting: ReturnType<typeof setTimeout> | undefined;
     let target: string | null | undefined;
-    const rest = async (to: string) => {
-      if (await prefetch(to)) onRest?.(to);
-    };
     const clicked = (event: MouseEvent) => {
       clearTimeout(resting);
       trackClick(event);
@@ -96,14 +93,15 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
       if (to === target) return;
       target = to;
       clearTimeout(resting);
-      if (to) resting = setTimeout(() => void rest(to), REST);
+      if (!to) return;
+      const arriving = prefetch(to);
+      resting = setTimeout(() => void arriving.then((isHere) => isHere && onRest?.(to)), REST);
     };
     document.documentElement.setAttribute(SOFT_LINKS, '');
     const ended = new AbortController();
     window.addEventListener('popstate', decide, ended);
     document.addEventListener('click', clicked, ended);
     document.addEventListener('pointerover', reached, ended);
-    document.addEventListener('focusin', reached, ended);
     // A page that moves below a pointer that rests causes `pointerover`, but not `pointermove`.
     document.addEventListener('pointermove', pointed, ended);
     document.addEventListener('focusin', pointed, ended);
