@@ -17,6 +17,26 @@ const press = (link: Locator) => link.dispatchEvent('click');
 const follow = (page: Page, name: string) =>
   press(page.getByRole('contentinfo').getByRole('link', { name, exact: true }));
 
+test('a page works although the code that loads remotes arrives only at the third attempt', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/\/assets\/shell\/federation\./);
+  let requests = 0;
+  await page.route('**/assets/shell/federation.*.js', (route) => {
+    requests += 1;
+    return requests < 3 ? route.abort() : route.continue();
+  });
+  await page.goto('/inventory');
+  const search = main(page).getByRole('searchbox');
+  await expect(async () => {
+    await search.fill('');
+    await search.fill('d6 max');
+    await expect(page).toHaveURL('/inventory?search=d6+max', { timeout: 500 });
+  }).toPass();
+  expect(requests).toBe(3);
+});
+
 fromQuestions(
   'while their data loads, lists show skeletons: 6 vehicles, 6 dealers, 12 states, and 3 featured vehicles on the home page',
   async ({ page }) => {

@@ -46,7 +46,9 @@ onHome(
   async ({ page }) => {
     const scripts = await scriptsOf(page);
     expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((script) => script.includes('/assets/mfe-'))).toEqual([]);
+    expect(scripts.filter((script) => /\/assets\/(mfe-|shell\/federation\.)/.test(script))).toEqual(
+      [],
+    );
     const embedded = await page
       .locator('script[data-region]')
       .evaluateAll((regions) =>
@@ -55,6 +57,21 @@ onHome(
     expect(embedded).toEqual(Array.from({ length: 3 }, () => ({ ok: true, isStatic: true })));
   },
 );
+
+test('only a document that needs code of remotes preloads the code that loads it', async ({
+  request,
+}) => {
+  for (const [path, count] of [
+    ['/', 0],
+    ['/faq', 0],
+    ['/contact', 1],
+    ['/inventory', 1],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const preloads = html.match(/<link rel="preload" as="script"[^>]*\/shell\/federation\.[^>]*>/g);
+    expect(preloads ?? [], path).toHaveLength(count);
+  }
+});
 
 for (const path of ['/', '/contact', '/add-dealership', '/inventory/d4']) {
   test(`the document of ${path} names no script with zod`, async ({ request }) => {

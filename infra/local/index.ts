@@ -1,6 +1,6 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
-export { styleSheetsOf, writeEntryFiles } from '../release/compile.js';
+export { writeEntryFiles } from '../release/compile.js';
 export { createMfe } from '../new-mfe/create-mfe.js';
 export { releaseCommand } from '../release/cli/release-command.js';
 export { openReleases } from '../release/releases-client.js';

@@ -8,7 +8,7 @@ import {
   sharedVersions,
   shellConfigurations,
 } from '../presets/federation/index.js';
-import { compile, styleSheetsOf, writeEntryFiles } from './compile.js';
+import { compile, writeEntryFiles } from './compile.js';
 import { compressFolder } from './compress.js';
 
 const declaredSchema = hostSchema.pick({ slots: true });
@@ -68,13 +68,7 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
   const stats = await compile(shellConfigurations(folder));
-  const web = stats
-    .toJson({ all: false, children: true, entrypoints: true })
-    .children?.find(({ name }) => name === 'web');
-  await writeEntryFiles(join(folder, 'dist/web'), {
-    scripts: (web?.entrypoints?.main?.assets ?? []).map(({ name }) => name),
-    styles: styleSheetsOf(stats),
-  });
+  await writeEntryFiles(join(folder, 'dist/web'), stats);
   await writeFile(
     join(folder, 'dist/host.json'),
     JSON.stringify(await describeHost(folder), null, 2),

@@ -26,13 +26,17 @@ export const compile = (configurations: Configuration[]): Promise<MultiStats> =>
 const integrityOf = (bytes: Buffer): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
+const isScript = (name: string): boolean => name.endsWith('.js');
+
 /**
- * Writes `entry.json`: the scripts and style sheets of every document, in order, with their hashes.
+ * Writes `entry.json` of a shell: the scripts and style sheets of every document, in order, and the
+ * scripts that load remotes, with their hashes.
  */
-export const writeEntryFiles = async (
-  web: string,
-  { scripts, styles }: { scripts: string[]; styles: string[] },
-): Promise<void> => {
+export const writeEntryFiles = async (web: string, built: MultiStats): Promise<void> => {
+  const stats = built.stats.find(({ compilation }) => compilation.name === 'web')!;
+  const { main, federation } = stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups!;
+  const filesOf = (group: typeof main): string[] =>
+    (group?.assets ?? []).map(({ name }) => name).filter(isScript);
   const described = (names: string[]) =>
     Promise.all(
       names.map(async (name) => ({
@@ -42,7 +46,12 @@ export const writeEntryFiles = async (
     );
   await writeFile(
     join(web, 'entry.json'),
-    JSON.stringify({ scripts: await described(scripts), styles: await described(styles) }),
+    JSON.stringify({
+      scripts: await described(filesOf(main)),
+      // None if the build contains the code of all pages.
+      federation: await described(filesOf(federation)),
+      styles: await described(styleSheetsOf(built)),
+    }),
   );
 };
 

@@ -21,14 +21,15 @@ const { only, update } = parseArgs({
 const isOnlyRemote = only !== undefined && only !== 'shell';
 
 const shell = path.join(root, 'shell/dist/web');
-const shellScripts = isOnlyRemote
-  ? []
-  : readJson(path.join(shell, 'entry.json')).scripts.map(({ href }) =>
-      href.replace('/assets/shell/', ''),
-    );
-const shellBytes = sum(
-  shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size),
-);
+const entry = isOnlyRemote
+  ? { scripts: [], federation: [] }
+  : readJson(path.join(shell, 'entry.json'));
+const shellBytesOf = (scripts) =>
+  sum(
+    scripts.map(
+      ({ href }) => statSync(path.join(shell, `${href.replace('/assets/shell/', '')}.br`)).size,
+    ),
+  );
 
 const built = only === 'shell' ? { remotes: [] } : readJson(path.join(local, 'built.json'));
 const remotes = built.remotes
@@ -61,7 +62,8 @@ const fragmentsOn = (page) =>
   );
 
 /**
- * The shell's scripts and, for every region on the page, its remote's entry and its own scripts.
+ * The shell's scripts with those that load remotes and, for every region on the page, its remote's
+ * entry and its own scripts.
  */
 const firstView = (regions) => {
   const files = remotes.map((remote) => [
@@ -70,7 +72,7 @@ const firstView = (regions) => {
   ]);
   return {
     bytes:
-      shellBytes +
+      shellBytesOf([...entry.scripts, ...entry.federation]) +
       sum(
         files.map(([remote, own]) =>
           bytesOf(
@@ -80,7 +82,8 @@ const firstView = (regions) => {
         ),
       ),
     files:
-      shellScripts.length +
+      entry.scripts.length +
+      entry.federation.length +
       sum(
         files.map(
           ([remote, own]) => new Set(own.flatMap(({ module }) => moduleFiles(remote, module))).size,
@@ -97,7 +100,7 @@ const pages = [
 ];
 
 const ofAll = {
-  shell: { all: shellBytes },
+  shell: { all: shellBytesOf(entry.scripts), federation: shellBytesOf(entry.federation) },
   remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remoteBytes(remote)])),
   modules: Object.fromEntries(
     remotes.flatMap((remote) =>

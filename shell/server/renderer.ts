@@ -123,6 +123,8 @@ export interface RendererOptions {
   regionTimeout: number;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
+  /** Scripts of its build that load remotes: for documents that need code of remotes. */
+  federation: ScriptFile[];
   /** Its style sheet, which defines the order of layers. */
   styles: StyleFile[];
 }

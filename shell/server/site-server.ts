@@ -54,8 +54,12 @@ import { createVisits } from './telemetry/visits.js';
 const filesSchema = z.array(
   z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha256-') }),
 );
-/** The scripts and the style sheet of every document, as the shell's build wrote them. */
-const entrySchema = z.object({ scripts: filesSchema, styles: filesSchema });
+/** The files of documents, as the shell's build wrote them; see `RendererOptions`. */
+const entrySchema = z.object({
+  scripts: filesSchema,
+  federation: filesSchema,
+  styles: filesSchema,
+});
 
 const siteSettings = (config: SiteServerConfig): SiteSettings => ({
   brand: config.SITE_BRAND,
@@ -84,7 +88,7 @@ export const createSiteServer = async ({
   createRendering = createRenderService,
 }: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const { scripts, styles } = entrySchema.parse(
+  const { scripts, federation, styles } = entrySchema.parse(
     JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')),
   );
   const site = siteSettings(config);
@@ -119,6 +123,7 @@ export const createSiteServer = async ({
       site,
       regionTimeout: config.REGION_TIMEOUT_MS,
       scripts,
+      federation,
       styles,
       figures: figures.current,
       upstreams,

@@ -1,6 +1,4 @@
 import { whenShown } from '@larkway/sdk';
-import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -19,21 +17,12 @@ import { continueTrace } from './telemetry/trace';
 declare global {
   interface Window {
     __LARKWAY__: Boot;
-    /** The federation runtime for containers; remotes are built to use this copy. */
-    __FEDERATION_BUNDLER_RUNTIME__: object;
   }
 }
 
 const boot = window.__LARKWAY__;
 const map = readBrowserMap(boot.map);
 const loader = createBrowserLoader(map.remotes);
-
-// A host has no containers, so its runtime lacks the function that only containers need.
-window.__FEDERATION_BUNDLER_RUNTIME__ = {
-  ...bundlerRuntime,
-  bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
-  loadChunk: loader.loadChunk,
-};
 
 const rumEvents = createRumCollector();
 const errorTexts = createErrorTexts(location.origin);

@@ -11,13 +11,7 @@ import {
   styleSheet,
   withScriptIntegrity,
 } from '@larkway/infra/federation';
-import {
-  compile,
-  compressFolder,
-  root,
-  styleSheetsOf,
-  writeEntryFiles,
-} from '@larkway/infra/local';
+import { compile, compressFolder, root, writeEntryFiles } from '@larkway/infra/local';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule } from '@rspack/core';
 
 type RemoteSources = Pick<RemoteBuild, 'manifest'> & { folder: string };
@@ -51,7 +45,7 @@ const staticLoaderSource = (remotes: RemoteSources[]): string => {
     'const modules = {',
     ...entries,
     '};',
-    'export const createBrowserLoader = () => ({ loadChunk: undefined, load: (remote, module) => modules[`${remote.name} ${module}`]() });',
+    'export const createBrowserLoader = () => (remote, module) => modules[`${remote.name} ${module}`]();',
     '',
   ].join('\n');
 };
@@ -73,10 +67,7 @@ const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =
     })),
   ]);
 
-/**
- * The shell's web build with two changes: a loader that knows the remotes' modules, and no
- * federation plug-in or runtime.
- */
+/** The shell's web build with a loader that knows the remotes' modules instead of federation. */
 const oneBundleConfiguration = (
   remotes: RemoteSources[],
   loader: string,
@@ -90,14 +81,6 @@ const oneBundleConfiguration = (
     module: {
       ...web.module,
       rules: [...rules.filter((rule) => !isMediaRule(rule)), ...mediaRules(rules, remotes)],
-    },
-    resolve: {
-      ...web.resolve,
-      alias: {
-        ...(web.resolve?.alias as Record<string, string>),
-        '@module-federation/webpack-bundler-runtime$': false,
-        '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js': false,
-      },
     },
     plugins: [
       new NormalModuleReplacementPlugin(/\/browser-loader$/, loader),
@@ -138,11 +121,7 @@ export const buildOneBundle = async (folder: string): Promise<string> => {
   await writeFile(loader, staticLoaderSource(remotes));
 
   const stats = await compile([oneBundleConfiguration(remotes, loader, web)]);
-  const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
-  await writeEntryFiles(web, {
-    scripts: entrypoints!['main']!.assets!.map(({ name }) => name),
-    styles: styleSheetsOf(stats),
-  });
+  await writeEntryFiles(web, stats);
   await compressFolder(web);
   // The server renders both alike, with the very same renderer.
   for (const part of ['node', 'icons', 'host.json'])

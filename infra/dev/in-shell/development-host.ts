@@ -1,7 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShell } from '../../release/build-shell.js';
-import { compile, styleSheetsOf, writeEntryFiles } from '../../release/compile.js';
+import { compile, writeEntryFiles } from '../../release/compile.js';
 import { developmentHost } from '../../presets/development/development.js';
 import { shellConfigurations } from '../../presets/federation/index.js';
 
@@ -15,11 +15,7 @@ export const buildDevelopmentHost = async (root: string, dist: string): Promise<
   const configuration = shellConfigurations(shell).find(({ name }) => name === 'web')!;
   await mkdir(dist, { recursive: true });
   const stats = await compile([developmentHost(configuration, web)]);
-  const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
-  const scripts = (entrypoints?.['main']?.assets ?? [])
-    .map(({ name }) => name)
-    .filter((name) => name.endsWith('.js'));
-  await writeEntryFiles(web, { scripts, styles: styleSheetsOf(stats) });
+  await writeEntryFiles(web, stats);
   for (const part of ['node', 'icons', 'host.json'])
     await cp(join(shell, 'dist', part), join(dist, part), { recursive: true });
 };

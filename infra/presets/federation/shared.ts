@@ -29,14 +29,14 @@ export const sharedVersions = (folder: string): Record<string, string> =>
 export const sdkVersionOf = (shellFolder: string): string =>
   versionIn(manifestOf(shellFolder, '@larkway/sdk'));
 
-export const sharedByHost = (shellFolder: string, eager: boolean) =>
+/** For the server's build of a host; in the browser, `shell/src/remotes/federation.ts` shares them. */
+export const sharedByHost = (shellFolder: string) =>
   Object.fromEntries(
     facades.map((name) => [
       name,
       {
         singleton: true,
         requiredVersion: false as const,
-        eager,
         ...(name === '@larkway/sdk' ? { version: sdkVersionOf(shellFolder) } : {}),
       },
     ]),

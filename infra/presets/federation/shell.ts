@@ -1,26 +1,35 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, experiments } from '@rspack/core';
+import { type Configuration, DefinePlugin } from '@rspack/core';
 import { common, compileAhead, withScriptIntegrity } from './common.js';
 import { federationRuntime } from './federation-runtime.js';
-import { sdkOf, sharedByHost } from './shared.js';
+import { sdkOf, sdkVersionOf, sharedByHost } from './shared.js';
 import { styleSheet } from './styles.js';
 
-const federation = (folder: string, target: 'web' | 'node') =>
+const serverFederation = (folder: string) =>
   new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
-    // Eager in the browser, for a fast start.
-    shared: sharedByHost(folder, target === 'web'),
+    shared: sharedByHost(folder),
     shareStrategy: 'loaded-first',
     dts: false,
     manifest: false,
     experiments: {
-      optimization: { target, disableSnapshot: true },
+      optimization: { target: 'node', disableSnapshot: true },
     },
+  });
+
+/**
+ * Constants of the federation runtime, which the plug-in would set. It is not used in the browser,
+ * because it would make the runtime part of every document's scripts (decision 0056).
+ */
+const browserFederation = (folder: string) =>
+  new DefinePlugin({
+    SDK_VERSION: JSON.stringify(sdkVersionOf(folder)),
+    ENV_TARGET: JSON.stringify('web'),
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
   });
 
 const documentFiles = (folder: string): string[] => {
@@ -37,16 +46,6 @@ const documentFiles = (folder: string): string[] => {
     .map((name) => join(cards, name));
   return [...names.map((name) => join(fonts, name)), ...marks, ...shared];
 };
-
-/**
- * Ids of the modules that the host shares. Those that the build would choose depend on absolute
- * paths (https://github.com/web-infra-dev/rspack/issues/15841).
- */
-const sharedModuleIds = () =>
-  new experiments.ids.SyncModuleIdsPlugin({
-    path: fileURLToPath(import.meta.resolve('@larkway/infra/shared-module-ids')),
-    mode: 'read',
-  });
 
 /**
  * Sources of the SDK that run on the site, without those for tests and the standalone host.
@@ -91,24 +90,19 @@ export const shellConfigurations = (folder: string): Configuration[] => {
       // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       // No browser runs the entry of documents: sharing code with it would only split that of pages.
+      // Federation is one file.
       optimization: {
         ...web.optimization,
-        splitChunks: { chunks: ({ name }) => name !== 'document' },
+        splitChunks: { chunks: ({ name }) => name !== 'document' && name !== 'federation' },
       },
-      plugins: [
-        federation(folder, 'web'),
-        federationRuntime('own'),
-        sharedModuleIds(),
-        styles,
-        compileAhead(),
-      ],
+      plugins: [browserFederation(folder), federationRuntime('own'), styles, compileAhead()],
     }),
     {
       ...node,
       resolve: { ...node.resolve, alias },
       entry: { renderer: join(folder, 'src/entry-server.ts') },
       output: { ...node.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-      plugins: [federation(folder, 'node'), styles],
+      plugins: [serverFederation(folder), styles],
     },
   ];
 };

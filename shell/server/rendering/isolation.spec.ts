@@ -81,6 +81,7 @@ const statusOf = (pid: number, field: string): string[] =>
     },
     regionTimeout: 1_000,
     scripts: [],
+    federation: [],
     styles: [],
     map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },
     entries: {},

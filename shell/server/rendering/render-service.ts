@@ -81,6 +81,7 @@ export interface RenderServiceOptions {
   /** See `RendererOptions`. */
   regionTimeout: number;
   scripts: ScriptFile[];
+  federation: ScriptFile[];
   styles: StyleFile[];
   figures: () => Figures | undefined;
   upstreams: Upstreams;
@@ -173,6 +174,7 @@ export const createRenderService = async (
     site,
     regionTimeout,
     scripts,
+    federation,
     styles,
     figures,
     upstreams,
@@ -271,7 +273,7 @@ export const createRenderService = async (
       found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
     );
     const api = join(folder, 'api');
-    return { renderer, api, site, regionTimeout, scripts, styles, map, entries };
+    return { renderer, api, site, regionTimeout, scripts, federation, styles, map, entries };
   };
 
   const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({

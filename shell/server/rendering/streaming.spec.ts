@@ -68,6 +68,7 @@ beforeEach(async () => {
       },
       regionTimeout: 1_000,
       scripts: [],
+      federation: [],
       styles: [],
       map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },
       entries: {},

@@ -87,6 +87,7 @@ const problemsOf = async (
     site,
     regionTimeout: 1_000,
     scripts: [],
+    federation: [],
     styles: [],
     map: {
       id: 'm',

@@ -168,6 +168,7 @@ export const createRenderBench = () => {
       site,
       regionTimeout: 1_000,
       scripts: [],
+      federation: [],
       styles: [],
       figures: () => undefined,
       upstreams: [

@@ -32,7 +32,7 @@ const attemptOf = ({ key }: Region, attempt: number): string => `${key}#${attemp
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Omit<Boot, 'map'> & { map: PublicMap },
-  loader: BrowserLoader,
+  load: BrowserLoader,
   rumEvents: RumCollector,
   errorTexts: Pick<ErrorTexts, 'note'>,
 ): Composition => {
@@ -47,7 +47,7 @@ export const createBrowserComposition = (
     `${remote.base}${module}`;
 
   const loadModule = async (region: Pick<Region, 'remote' | 'module'>): Promise<RemoteModule> => {
-    const module = await loader.load(region.remote, region.module);
+    const module = await load(region.remote, region.module);
     modules.set(nameOf(region), module);
     return module;
   };
@@ -120,7 +120,7 @@ export const createBrowserComposition = (
     return settled({ ok: true, remote: region.remote, module, embedded: '' });
   };
 
-  const load = (region: Region, attempt: number): Promise<OpenedRegion> => {
+  const openNew = (region: Region, attempt: number): Promise<OpenedRegion> => {
     const embedded = attempt === 0 ? readEmbedded(region.key) : undefined;
     if (embedded) return openEmbedded(region, embedded);
     const module = modules.get(nameOf(region));
@@ -129,7 +129,7 @@ export const createBrowserComposition = (
 
   const open = (region: Region, attempt: number): Promise<OpenedRegion> => {
     const key = attemptOf(region, attempt);
-    const promise = opened.get(key) ?? load(region, attempt);
+    const promise = opened.get(key) ?? openNew(region, attempt);
     opened.set(key, promise);
     return promise;
   };

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@larkway/sdk';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { createScriptLoader, createStyleLoader, type ScriptLoader } from './file-loaders';
+import type { ModuleFederation } from '@module-federation/enhanced/runtime';
+import { createScriptLoader, createStyleLoader, dropPreload, withRetries } from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
 import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
 import { createScriptHashes } from './script-hashes';
@@ -8,57 +8,61 @@ import { createScriptHashes } from './script-hashes';
 /** Milliseconds for a module with all its files, retries included. */
 const LOAD_TIMEOUT = 20_000;
 
-const register = (versions: RemoteVersion[], force: boolean): void =>
-  registerRemotes(
-    versions.map((version) => ({
-      name: version.container,
-      entry: `${version.base}web/remoteEntry.js`,
-      type: 'var',
-    })),
-    { force },
+const entryOf = ({ container, base }: RemoteVersion) => ({
+  name: container,
+  entry: `${base}web/remoteEntry.js`,
+  type: 'var' as const,
+});
+
+/** The bundler's error names the script that it could not load. */
+const importFederation = () =>
+  withRetries(
+    () => import(/* webpackChunkName: "federation" */ './federation'),
+    (error) => dropPreload((error as { request?: string }).request ?? ''),
   );
 
-export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
-  /** @throws if the version fails to load after all retries */
-  load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
-}
+/** @throws if the version fails to load after all retries */
+export type BrowserLoader = (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 
-/** Loads modules of versions in the browser. */
+/**
+ * Loads modules of versions in the browser. The code of federation is loaded with the first: most
+ * of the home page is static, and its document needs none.
+ */
 export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
   const versions = versionsIn(remotes);
   const hashes = createScriptHashes(versions);
   const scripts = createScriptLoader(hashes);
   const styles = createStyleLoader(hashes);
-  registerPlugins([
-    {
-      name: 'verified-entries',
-      loadEntry: async ({ remoteInfo }) => {
-        await scripts.load(remoteInfo.entry);
-        return (globalThis as Record<string, unknown>)[remoteInfo.name] as never;
-      },
-    },
-  ]);
-  register(versions, false);
 
-  return {
-    loadChunk: scripts.loadChunk,
-    load: async (version, module) => {
-      try {
-        const [loaded] = await withTimeout(
-          LOAD_TIMEOUT,
-          Promise.all([
-            loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`),
-            styles.load(version),
-          ]),
-        );
-        if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
-        requireComponent(loaded, module);
-        return loaded;
-      } catch (error) {
-        // The runtime caches failures; registering again allows another attempt.
-        register([version], true);
-        throw error;
-      }
-    },
+  let starting: Promise<ModuleFederation> | undefined;
+  const start = async (): Promise<ModuleFederation> => {
+    try {
+      const { startFederation } = await importFederation();
+      return startFederation(scripts, versions.map(entryOf));
+    } catch (error) {
+      starting = undefined;
+      throw error;
+    }
+  };
+
+  return async (version, module) => {
+    const federation = (starting ??= start());
+    const load = async () => {
+      const name = `${version.container}/${module.slice(2)}`;
+      return (await federation).loadRemote<RemoteModule>(name);
+    };
+    try {
+      const [loaded] = await withTimeout(LOAD_TIMEOUT, Promise.all([load(), styles.load(version)]));
+      if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
+      requireComponent(loaded, module);
+      return loaded;
+    } catch (error) {
+      // The runtime caches failures; registering again allows another attempt.
+      void federation.then(
+        (host) => host.registerRemotes([entryOf(version)], { force: true }),
+        () => undefined,
+      );
+      throw error;
+    }
   };
 };

@@ -11,8 +11,25 @@ class FileTimeout extends Error {}
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Attempts again after each delay. @throws the last error, or the first `FileTimeout` */
+export const withRetries = async <T>(
+  attempt: (number: number) => Promise<T>,
+  onFailure: (error: unknown) => void,
+): Promise<T> => {
+  for (const [number, delay] of RETRY_DELAYS.entries()) {
+    try {
+      return await attempt(number);
+    } catch (error) {
+      if (error instanceof FileTimeout) throw error;
+      onFailure(error);
+      await pause(delay);
+    }
+  }
+  return attempt(RETRY_DELAYS.length);
+};
+
 /** Browsers would reuse a failed preload for the next request. */
-const dropPreload = (url: string): void =>
+export const dropPreload = (url: string): void =>
   document
     .querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)
     ?.remove();
@@ -52,20 +69,13 @@ const createFileLoader = (
 
   const loadWithRetries = async (url: string): Promise<void> => {
     const integrity = await hashes.of(url);
-    const run = (attempt: number) => {
-      const address = attempt === 0 ? url : `${url}?retry=${attempt}`;
-      return attach(elementOf(address, integrity), address);
-    };
-    for (const [attempt, delay] of RETRY_DELAYS.entries()) {
-      try {
-        return await run(attempt);
-      } catch (error) {
-        if (error instanceof FileTimeout) throw error;
-        dropPreload(url);
-        await pause(delay);
-      }
-    }
-    return run(RETRY_DELAYS.length);
+    return withRetries(
+      (attempt) => {
+        const address = attempt === 0 ? url : `${url}?retry=${attempt}`;
+        return attach(elementOf(address, integrity), address);
+      },
+      () => dropPreload(url),
+    );
   };
 
   return (url) => {

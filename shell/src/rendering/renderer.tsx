@@ -315,7 +315,9 @@ const streamDocument = async (
         pathname,
         scripts: options.scripts,
         preloadScripts: distinct(
-          composition.hydratedRegions().flatMap(({ remote, module }) => scriptsOf(remote, module)),
+          composition
+            .hydratedRegions()
+            .flatMap(({ remote, module }) => [...options.federation, ...scriptsOf(remote, module)]),
         ),
         fonts: fontPreloads,
         icon: favicon,

@@ -3,7 +3,7 @@ import { deferred } from '../app/deferred';
 import { RegionBoundary } from '../remotes/region-boundary';
 
 const DeferredScene = deferred<SceneProps>(
-  async () => (await import('./scene-picture')).SceneBeside,
+  async () => (await import(/* webpackChunkName: "scene" */ './scene-picture')).SceneBeside,
 );
 
 /** Loads the code of scenes, which a document that shows one does not need. */
