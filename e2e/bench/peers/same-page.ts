@@ -24,6 +24,8 @@ const show = (browser: Browser, url: string): Promise<Shown> =>
         fonts: [...document.fonts]
           .filter(({ status }) => status === 'loaded')
           .map(({ family }) => family)
+          // A local font that stands in while a file is late.
+          .filter((family) => !family.includes('Fallback'))
           .sort(),
       };
     }),
