@@ -71,8 +71,8 @@ const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * The current page, and hidden below it the page behind the link on which the visitor's pointer or
- * focus rests: React renders it while it has nothing else to do, and a click only shows it.
+ * The current page, and hidden below it the page behind the link on which the visitor's pointer
+ * rests: React renders it while it has nothing else to do, and a click only shows it.
  */
 export const Pages = () => {
   const routed = useContext(LocationContext);

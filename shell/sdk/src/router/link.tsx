@@ -45,8 +45,8 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 
 interface SoftNavigationProps {
   /**
-   * Called with the address of a link on which the pointer or the focus stays, when its code and
-   * data have arrived.
+   * Called with the address of a link on which the pointer stays, when its code and data have
+   * arrived.
    */
   onRest?: (to: string) => void;
 }
@@ -102,9 +102,9 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
     window.addEventListener('popstate', decide, ended);
     document.addEventListener('click', clicked, ended);
     document.addEventListener('pointerover', reached, ended);
+    document.addEventListener('focusin', reached, ended);
     // A page that moves below a pointer that rests causes `pointerover`, but not `pointermove`.
     document.addEventListener('pointermove', pointed, ended);
-    document.addEventListener('focusin', pointed, ended);
     return () => {
       clearTimeout(resting);
       ended.abort();
