@@ -190,21 +190,21 @@ const reported = (page: Page): Promise<Record<string, object>> =>
     return Object.fromEntries(sightings.map(({ name, tallies }) => [name, tallies]));
   });
 
-test('the page behind a link on which the pointer rests is rendered ahead; only a click shows it, sets its title and counts it', async ({
+test('the page behind a link on which the pointer rests is prerendered; only a click shows it, sets its title and counts it', async ({
   page,
 }) => {
   await page.goto('/faq');
   await settled(page);
   const link = footer(page).getByRole('link', { name: 'Financing', exact: true });
-  const ahead = page.locator('main h1', { hasText: 'Financing Recommendation' });
+  const prerendered = page.locator('main h1', { hasText: 'Financing Recommendation' });
   await link.hover();
-  await expect(ahead).toBeAttached();
-  await expect(ahead).toBeHidden();
+  await expect(prerendered).toBeAttached();
+  await expect(prerendered).toBeHidden();
   await expect(page).toHaveTitle('Frequently Asked Questions | Larkway');
   expect(await reported(page)).not.toHaveProperty('mfe-financing');
-  const element = await ahead.elementHandle();
+  const element = await prerendered.elementHandle();
   await link.click();
-  await expect(ahead).toBeVisible();
+  await expect(prerendered).toBeVisible();
   expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await expect(page).toHaveTitle(/Financing Recommendation Engine/);
   expect(await reported(page)).toHaveProperty('mfe-financing', { shown: 1 });

@@ -395,7 +395,7 @@ onD6Max(
     await page.setViewportSize({ width: 390, height: 664 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    // Not of a page that is rendered ahead.
+    // Not of a prerendered page.
     const shown = main(page).locator('> [data-remote]').first();
     const bar = shown.getByRole('link', { name: 'Request Quote', includeHidden: true }).last();
     await expect(bar).toBeInViewport({ ratio: 1 });

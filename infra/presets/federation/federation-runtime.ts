@@ -41,8 +41,8 @@ const runtimeFiles: Record<RuntimeOwner, () => string> = {
 
 /**
  * Sets the federation runtime of a build. The federation plugin imports it by absolute paths, which
- * appear in module ids and comments; with paths below `node_modules`, builds of remotes are the
- * same in any folder, and those of the shell but for the number of one chunk.
+ * appear in module ids and comments; with paths below `node_modules`, builds of remotes and
+ * the browser build of the shell are the same in any folder.
  */
 export const federationRuntime = (owner: RuntimeOwner): RspackPluginInstance => ({
   apply: (compiler: Compiler): void => {

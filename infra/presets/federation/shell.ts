@@ -22,7 +22,7 @@ const serverFederation = (folder: string) =>
   });
 
 /**
- * Constants of the federation runtime, which the plug-in would set. It is not used in the browser,
+ * Constants of the federation runtime, which the plugin would set. It is not used in the browser,
  * because it would make the runtime part of every document's scripts (decision 0056).
  */
 const browserFederation = (folder: string) =>

@@ -19,51 +19,51 @@ const PageRoute = ({ pathname }: { pathname: string }) => {
   return useRoutes([{ path, element: pathname === '/' ? <HomePage /> : <RemotePage /> }]);
 };
 
-/** Where a page is; not where the router is while the page is ahead. */
-type Place = ContextType<typeof LocationContext>;
+/** The location context of a page, which is not the router's while the page is prerendered. */
+type PageContext = ContextType<typeof LocationContext>;
 
-/** The same element at the same place, so that React has nothing to render on arrival. */
-const Page = ({ place }: { place: Place }) =>
+/** The same element in the same context, so that React has nothing to render on arrival. */
+const Page = ({ context }: { context: PageContext }) =>
   useMemo(
     () => (
-      <LocationContext value={place}>
-        <PageRoute pathname={place.location.pathname} />
+      <LocationContext value={context}>
+        <PageRoute pathname={context.location.pathname} />
       </LocationContext>
     ),
-    [place],
+    [context],
   );
 
 interface Shown {
-  /** The router's place. */
-  routed: Place;
-  place: Place;
+  /** The router's context. */
+  routed: PageContext;
+  context: PageContext;
   /** Undefined for the page of the server's document. */
   key?: string | undefined;
-  ahead?: Place | undefined;
+  prerendered?: PageContext | undefined;
 }
 
-const keyAhead = ({ location }: Place): string => `ahead ${location.pathname}`;
+const prerenderKey = ({ location }: PageContext): string => `prerendered ${location.pathname}`;
 
 /** On the way back, the page is rendered again: its height must be complete at once. */
-const isSame = (one: Place, other: Place): boolean =>
+const isSame = (one: PageContext, other: PageContext): boolean =>
   one.navigationType === other.navigationType &&
   one.location.state === other.location.state &&
   createPath(one.location) === createPath(other.location);
 
-const isSamePage = (one: Place, other: Place): boolean =>
+const isSamePage = (one: PageContext, other: PageContext): boolean =>
   one.location.pathname === other.location.pathname;
 
-const arrivedAt = ({ place, key, ahead }: Shown, routed: Place): Shown => {
-  if (isSamePage(place, routed)) return { routed, place: routed, key, ahead };
-  return ahead && isSame(ahead, routed)
-    ? { routed, place: ahead, key: keyAhead(ahead) }
-    : { routed, place: routed, key: routed.location.pathname };
+const arrivedAt = ({ context, key, prerendered }: Shown, routed: PageContext): Shown => {
+  if (isSamePage(context, routed)) return { routed, context: routed, key, prerendered };
+  return prerendered && isSame(prerendered, routed)
+    ? { routed, context: prerendered, key: prerenderKey(prerendered) }
+    : { routed, context: routed, key: routed.location.pathname };
 };
 
-const placeAhead = (path: string): Place => {
+const prerenderContext = (path: string): PageContext => {
   const { pathname, search, hash } = new URL(path, window.location.href);
   // The key of the first entry of the history is another: an answer to a form belongs to it.
-  const location: Location = { pathname, search, hash, state: null, key: 'ahead' };
+  const location: Location = { pathname, search, hash, state: null, key: 'prerendered' };
   return { location, navigationType: 'PUSH' as NavigationType };
 };
 
@@ -76,31 +76,31 @@ const savesData = (): boolean =>
  */
 export const Pages = () => {
   const routed = useContext(LocationContext);
-  const [last, setLast] = useState<Shown>({ routed, place: routed });
+  const [last, setLast] = useState<Shown>({ routed, context: routed });
   const shown = last.routed === routed ? last : arrivedAt(last, routed);
   if (shown !== last) setLast(shown);
 
-  const [renderAhead] = useState(() => (path: string) => {
+  const [prerender] = useState(() => (path: string) => {
     if (savesData()) return;
-    const ahead = placeAhead(path);
+    const prerendered = prerenderContext(path);
     setLast((current) => ({
       ...current,
-      ahead: isSamePage(ahead, current.place) ? undefined : ahead,
+      prerendered: isSamePage(prerendered, current.context) ? undefined : prerendered,
     }));
   });
 
-  const { place, key, ahead } = shown;
+  const { context, key, prerendered } = shown;
   // The server's document contains no activity.
   const Frame = key ? Activity : Fragment;
   return (
     <>
-      <SoftNavigation onRest={renderAhead} />
+      <SoftNavigation onRest={prerender} />
       <Frame key={key}>
-        <Page place={place} />
+        <Page context={context} />
       </Frame>
-      {ahead && (
-        <Activity key={keyAhead(ahead)} mode="hidden">
-          <Page place={ahead} />
+      {prerendered && (
+        <Activity key={prerenderKey(prerendered)} mode="hidden">
+          <Page context={prerendered} />
         </Activity>
       )}
     </>

@@ -81,7 +81,7 @@ export interface Composition {
   /** Counts an outcome of a version in the browser. The server counts its own. */
   note: (version: RemoteVersion, event: RegionEvent) => void;
   /**
-   * Called when a region is on the page: a page that was rendered ahead counts only if it is shown.
+   * Called when a region is on the page: a prerendered page counts only if it is shown.
    */
   noteShown: (region: Region, attempt: number) => void;
   /** Reports what a version threw, with its stack and that of its components. */
