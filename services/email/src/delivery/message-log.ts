@@ -215,10 +215,9 @@ export class MessageLog {
 
   private async recordAll(recordings: Recording[]): Promise<boolean[]> {
     const rows = recordings.map(
-      ({ id, attempt, outcome: { waitsFor, pauseMs, crashed, silentRelay, ...outcome } }) => ({
+      ({ id, outcome: { waitsFor, pauseMs, crashed, silentRelay, ...outcome } }) => ({
         ...outcome,
         id,
-        attempt,
         waits_for: waitsFor,
         silent_relay: silentRelay,
         pause_ms: pauseMs,
@@ -228,6 +227,8 @@ export class MessageLog {
     // Raw SQL: records many outcomes and their journal in one statement.
     const recorded: { id: string }[] = await this.dataSource.query(outcomeStatement, [
       JSON.stringify(rows),
+      recordings.map(({ id }) => id),
+      recordings.map(({ attempt }) => attempt),
     ]);
     const ids = new Set(recorded.map(({ id }) => id));
     // The response to an earlier call may have been lost; then this attempt is already recorded.
@@ -261,7 +262,7 @@ const claimStatement = planOnce(`
   WITH candidate AS (
     SELECT email.*, email.address_keys[1] AS address_key, CASE
       WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = ANY (email.address_keys)) THEN 'address'
-      WHEN email.mailbox_key IS NOT NULL AND email.round = 0 AND NOT EXISTS (SELECT 1 FROM messages WHERE id = email.id AND attempts > 0) AND EXISTS (
+      WHEN email.mailbox_key IS NOT NULL AND email.round = 0 AND coalesce((SELECT attempts FROM messages WHERE id = email.id), 0) = 0 AND EXISTS (
         SELECT 1 FROM messages
         WHERE mailbox_key = email.mailbox_key AND attempts > 0 AND created_at > now() - interval '1 day'
         HAVING count(*) >= $3::int OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= $2::int
@@ -327,11 +328,12 @@ const renewStatement = `
  */
 const outcomeStatement = planOnce(`
   WITH outcome AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, attempt int, state text, reply text, waits_for text, pause_ms int, deaths int,
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS outcome (id uuid, state text, reply text, waits_for text, pause_ms int, deaths int,
       step text, detail jsonb, suppress text, silent_relay text, observations jsonb)
   ), held AS (
-    SELECT m.id FROM messages AS m JOIN outcome USING (id)
-    WHERE m.attempts = outcome.attempt AND m.sent_at IS NULL AND m.state IN ('sending', 'bounced') ORDER BY m.id FOR UPDATE OF m
+    SELECT m.id FROM (SELECT * FROM unnest($2::uuid[], $3::int[]) AS lease (id, attempt) ORDER BY id) AS lease CROSS JOIN LATERAL (
+      SELECT id FROM messages WHERE id = lease.id AND attempts = lease.attempt AND sent_at IS NULL AND state IN ('sending', 'bounced') FOR UPDATE
+    ) AS m
   ), ended AS (
     UPDATE messages AS m SET
       state = CASE WHEN m.state = 'bounced' THEN m.state ELSE outcome.state END, smtp_reply = outcome.reply, waits_for = outcome.waits_for,
