@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import type { EmailAddresses } from '../emails/email-definition.js';
 import type { EmailContent } from '../layout/compose-email.js';
 import { headerText } from '../layout/header-text.js';
+import { mimeMessage } from './mime-message.js';
 import type { RelaySettings, SendFailure, SendOutput, TransportSettings } from './protocol.js';
 
 interface OutgoingEmail extends EmailAddresses, EmailContent {
@@ -50,24 +51,32 @@ export class SmtpTransport {
    * @returns the server's reply or the failure. After a deadline, do not use this transport again.
    */
   async send({
+    to,
     messageId,
     requestId,
     returnTo,
     subject,
     replyTo,
-    ...email
+    ...content
   }: OutgoingEmail): Promise<SendOutput> {
     this.content = undefined;
     try {
+      const { envelope, raw } = mimeMessage(
+        {
+          'X-Request-Id': requestId,
+          'Auto-Submitted': 'auto-generated',
+          From: this.settings.from,
+          To: to,
+          'Reply-To': { name: headerText(replyTo.name, longestName), address: replyTo.address },
+          Subject: headerText(subject, longestSubject),
+          'Message-ID': `<${messageId}>`,
+        },
+        content,
+      );
       const info = await this.smtp.sendMail({
-        ...email,
-        subject: headerText(subject, longestSubject),
-        replyTo: { name: headerText(replyTo.name, longestName), address: replyTo.address },
-        from: this.settings.from,
-        messageId: `<${messageId}>`,
-        headers: { 'X-Request-Id': requestId, 'Auto-Submitted': 'auto-generated' },
+        raw,
+        envelope: returnTo ? { ...envelope, from: returnTo } : envelope,
         signal: AbortSignal.timeout(this.settings.deadline),
-        ...(returnTo && { envelope: { from: returnTo, to: email.to } }),
       });
       return { reply: info.response };
     } catch (error) {
