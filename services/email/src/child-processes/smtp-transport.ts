@@ -59,13 +59,14 @@ export class SmtpTransport {
     replyTo,
     ...content
   }: OutgoingEmail): Promise<SendOutput> {
+    const { from, deadline } = this.settings;
     this.content = undefined;
     try {
-      const { envelope, raw } = mimeMessage(
+      const raw = mimeMessage(
         {
           'X-Request-Id': requestId,
           'Auto-Submitted': 'auto-generated',
-          From: this.settings.from,
+          From: from,
           To: to,
           'Reply-To': { name: headerText(replyTo.name, longestName), address: replyTo.address },
           Subject: headerText(subject, longestSubject),
@@ -75,8 +76,8 @@ export class SmtpTransport {
       );
       const info = await this.smtp.sendMail({
         raw,
-        envelope: returnTo ? { ...envelope, from: returnTo } : envelope,
-        signal: AbortSignal.timeout(this.settings.deadline),
+        envelope: { from: returnTo ?? from, to },
+        signal: AbortSignal.timeout(deadline),
       });
       return { reply: info.response };
     } catch (error) {
