@@ -79,6 +79,10 @@ type LimitedCandidate = Candidate & { limits: string[] };
 const mailboxesOf = (mailboxKey: string | null): string[] =>
   mailboxKey === null ? [] : [mailboxKey];
 const isSending = ({ state }: TakenRow): boolean => state === 'sending';
+
+/** A full queue drains faster with fewer commits, and mail servers take longer than this wait. */
+const gatherMs = 5;
+
 type Recording = LeaseId & { outcome: AttemptOutcome };
 
 /** Records every step of an email before and after it happens, in batches. */
@@ -88,6 +92,7 @@ export class MessageLog {
     (emails) => this.claimAll(emails, (some) => this.take(this.dataSource.manager, some)),
     {
       keysOf: ({ id }) => [id],
+      gatherMs,
     },
   );
   // Separate, because they wait for other workers. Two emails to one mailbox, or under one limit, in
@@ -96,11 +101,12 @@ export class MessageLog {
     (emails) => this.claimAll(emails, (some) => this.takeLocked(some)),
     {
       keysOf: ({ id, mailboxKey, limits }) => [id, ...mailboxesOf(mailboxKey), ...limits],
+      gatherMs,
     },
   );
   private readonly recordings = new Batches<Recording, boolean>(
     (recordings) => this.recordAll(recordings),
-    { keysOf: ({ id }) => [id] },
+    { keysOf: ({ id }) => [id], gatherMs },
   );
 
   constructor(

@@ -34,6 +34,25 @@ it('inputs that arrive while a batch runs form the next batch, and each gets its
   await expect(Promise.all(others)).resolves.toEqual(['B', 'C']);
 });
 
+it('inputs that follow a batch of several are gathered for the next batch', async () => {
+  const { started, ends, run } = controlled();
+  const batches = new Batches(run, { keysOf: (input) => [input], gatherMs: 100 });
+  const first = [batches.add('a'), batches.add('b')];
+  await nextTurn();
+  ends[0]!();
+  await Promise.all(first);
+  const others = [batches.add('c')];
+  await nextTurn();
+  others.push(batches.add('d'));
+  while (started.length < 2) await nextTurn();
+  expect(started).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  ends[1]!();
+  await expect(Promise.all(others)).resolves.toEqual(['C', 'D']);
+});
+
 it('inputs that share a key are in different batches, in order', async () => {
   const started: string[][] = [];
   const run = (inputs: string[]): Promise<string[]> => (

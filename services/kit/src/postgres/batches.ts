@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isPermanentDatabaseError } from './data-source.js';
 
 interface Waiting<I, O> {
@@ -12,6 +13,11 @@ interface BatchOptions<I> {
   keysOf: (input: I) => string[];
   /** Maximum number of inputs in a batch; 100 by default. */
   largest?: number;
+  /**
+   * Milliseconds for which calls are gathered after a batch of several; 0 by default. For calls whose
+   * latency matters less than how many of them share a commit.
+   */
+  gatherMs?: number;
 }
 
 /**
@@ -40,7 +46,12 @@ export class Batches<I, O> {
   }
 
   private async work(): Promise<void> {
-    while (this.waiting.length > 0) await this.settle(this.next());
+    const { gatherMs = 0 } = this.options;
+    while (this.waiting.length > 0) {
+      const batch = this.next();
+      await this.settle(batch);
+      if (gatherMs > 0 && batch.length > 1) await delay(gatherMs);
+    }
     this.isWorking = false;
   }
 
