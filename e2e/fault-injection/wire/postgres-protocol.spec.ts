@@ -52,7 +52,7 @@ describe('a statement is recognized by table and verb', () => {
     ['record', 'UPDATE "messages" SET state = \'sent\' WHERE id = $1', ''],
     ['accept', 'INSERT INTO "leads"("id", "name") VALUES ($1, $2)', ''],
     ['accept', 'INSERT INTO "dealer_applications"("id") VALUES ($1)', ''],
-    ['relay', 'UPDATE outbox SET attempts = attempts + 1 WHERE id IN (SELECT unnest($1))', ''],
+    ['relay', 'UPDATE outbox SET attempts = attempts + 1 WHERE id = ANY ($1)', ''],
   ] as const)('as %s: %s', (step, text, parameter) => {
     expect(isStep(step, statement(text, parameter))).toBe(true);
   });
@@ -66,6 +66,7 @@ describe('a statement is recognized by table and verb', () => {
     ['record', 'UPDATE messages SET state = $2 WHERE id = $1', 'queued'],
     ['claim', 'SELECT * FROM messages', ''],
     ['relay', 'SELECT id FROM outbox WHERE attempts = 0 FOR UPDATE OF outbox SKIP LOCKED', ''],
+    ['relay', 'UPDATE outbox SET round = round + 1, attempts = 0 WHERE id = ANY ($1)', ''],
   ] as const)('not as %s: %s', (step, text, parameter) => {
     expect(isStep(step, statement(text, parameter))).toBe(false);
   });

@@ -96,8 +96,7 @@ const recognizers: Record<StepName, (statement: Statement) => boolean> = {
   /** A service stores what a client posted. */
   accept: ({ text }) => insertsInto(text, 'leads|dealer_applications'),
   /** The relay records which rows it has enqueued. */
-  relay: ({ text }) =>
-    updates(text, 'outbox') && /attempts/i.test(text) && /\bunnest\b/i.test(text),
+  relay: ({ text }) => updates(text, 'outbox') && /\battempts\s*=\s*attempts\b/i.test(text),
 };
 
 export const isStep = (name: StepName, statement: Statement): boolean =>

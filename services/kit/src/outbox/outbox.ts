@@ -125,7 +125,7 @@ export const lockLost = (manager: EntityManager, lost: WorkItem[]): Promise<Outb
 const markSentStatement = planOnce(
   `WITH sent AS (
      UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 millisecond'
-     WHERE id IN (SELECT unnest($1::uuid[])) RETURNING id, round
+     WHERE id = ANY ($1::uuid[]) RETURNING id, round
    )
    INSERT INTO journal (subject, type, detail) SELECT id, $3, jsonb_build_object('round', round) FROM sent`,
 );
@@ -154,10 +154,10 @@ export const unsettledAfter = (
 
 const settleStatement = planOnce(
   `WITH known AS (
-     SELECT outbox.id, known.outcome FROM outbox JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) USING (id, round)
-     WHERE done_at IS NULL ORDER BY id FOR UPDATE OF outbox
+     SELECT job.id, known.outcome FROM (SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) ORDER BY id) AS known
+     CROSS JOIN LATERAL (SELECT id FROM outbox WHERE id = known.id AND round = known.round AND done_at IS NULL FOR UPDATE) AS job
    ), settled AS (
-     UPDATE outbox SET done_at = now(), outcome = known.outcome FROM known WHERE outbox.id = known.id RETURNING outbox.id, outbox.outcome
+     UPDATE outbox SET done_at = now(), outcome = known.outcome FROM known WHERE outbox.id = known.id AND outbox.id = ANY ($1::uuid[]) RETURNING outbox.id, outbox.outcome
    )
    INSERT INTO journal (subject, type, detail) SELECT id, 'settled', jsonb_build_object('outcome', outcome) FROM settled`,
 );

@@ -17,6 +17,9 @@ const keptStatements = new Map<string, string>();
 /**
  * Makes each connection of a pool parse and plan a statement only once, because planning a large
  * statement takes PostgreSQL longer than running it. Has no effect behind a pooler.
+ *
+ * The plan may be made while a table is empty and is kept until the table is analyzed. So the
+ * statement must leave no choice that is wrong for a large table, as joins with one do.
  * @param text is always the same; what differs is in its parameters.
  * @returns the text.
  */

@@ -41,6 +41,7 @@ export {
   startProcess,
 } from './start-process.js';
 export { redisIsInstalled } from './start-redis.js';
+export { rowLookups } from './row-lookups.js';
 export { type StartedService, startService, testProcessConfig } from './start-service.js';
 export {
   testAbuseConfig,

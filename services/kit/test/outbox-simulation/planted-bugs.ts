@@ -5,10 +5,7 @@ import type { PlantedBug } from './simulation.js';
 export const plantedBugs: PlantedBug[] = [
   {
     title: 'an outcome of an earlier generation closes a later one',
-    sql: {
-      find: 'AS known (id, round, outcome) USING (id, round)',
-      by: 'AS known (id, round, outcome) USING (id)',
-    },
+    sql: { find: 'id = known.id AND round = known.round', by: 'id = known.id' },
   },
   {
     title: 'work that the queue loses twice is forgotten',
