@@ -64,7 +64,7 @@ const font = (name: string): string =>
 
 /** The mark and the name in the colors of the light theme. */
 function wordmark(): string {
-  return readFileSync(join(SHELL_ASSETS, 'wordmark.svg'), 'utf8')
+  return readFileSync(join(SHELL_ASSETS, 'sprite.svg'), 'utf8')
     .replace(/var\([^,]+, (#\w+)\)/g, '$1')
     .replace('currentColor', colors.ink);
 }

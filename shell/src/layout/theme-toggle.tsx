@@ -1,4 +1,20 @@
-import { IconButton, MoonIcon, SunIcon, useColorMode } from '@larkway/sdk';
+import { IconButton, useColorMode } from '@larkway/sdk';
+import sprite from '../assets/sprite.svg';
+
+/** Every document would contain the outlines; they are in the file of the wordmark instead. */
+const icon = (name: 'moon' | 'sun') => (
+  <svg
+    className={name}
+    viewBox="0 0 256 256"
+    width="1em"
+    height="1em"
+    fill="currentColor"
+    aria-hidden
+    focusable={false}
+  >
+    <use href={`${sprite}#${name}`} />
+  </svg>
+);
 
 /**
  * Switches between light and dark. CSS shows one of both icons, so that the first paint is correct.
@@ -15,8 +31,8 @@ export const ThemeToggle = () => {
         '& .moon': { display: { base: 'block', _dark: 'none' } },
       }}
     >
-      <MoonIcon className="moon" />
-      <SunIcon className="sun" />
+      {icon('moon')}
+      {icon('sun')}
     </IconButton>
   );
 };

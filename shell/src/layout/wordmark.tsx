@@ -1,5 +1,5 @@
 import { Box } from '@larkway/sdk';
-import outlines from '../assets/wordmark.svg';
+import sprite from '../assets/sprite.svg';
 
 interface WordmarkProps {
   /** By breakpoint; the width is proportional. */
@@ -18,7 +18,7 @@ export const Wordmark = ({ height }: WordmarkProps) => (
     css={{ '& svg': { display: 'block', width: 'auto', height, overflow: 'visible' } }}
   >
     <svg viewBox="0 18 552 110" aria-hidden focusable={false}>
-      <use href={`${outlines}#wordmark`} />
+      <use href={`${sprite}#wordmark`} />
     </svg>
   </Box>
 );
