@@ -74,14 +74,6 @@ const homeStructuredData = (
     name: brand,
     url: address('/'),
     publisher: id('organization'),
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: {
-        '@type': 'EntryPoint',
-        urlTemplate: `${address('/inventory')}?search={search_term_string}`,
-      },
-      'query-input': 'required name=search_term_string',
-    },
   };
 
   return [{ '@context': 'https://schema.org', '@graph': [organization, dealer, website] }];
