@@ -1,4 +1,7 @@
 import { get } from 'node:http';
+import { livePayload } from '../fixtures/live-payload';
+import { releaseVariant } from '../fixtures/release-variant';
+import { startSecondSite } from '../fixtures/second-site';
 import { sitePages } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
@@ -21,9 +24,9 @@ const headers = {
 };
 
 /** Bytes of the body as they are sent. */
-const weightOf = (path: string): Promise<number> =>
+const weightOf = (path: string, site = stack().site): Promise<number> =>
   new Promise((resolve, reject) => {
-    get(stack().site + path, { headers }, (response) => {
+    get(site + path, { headers }, (response) => {
       let bytes = 0;
       response
         .on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -42,4 +45,26 @@ test('a popular document has at most 24 kB', async () => {
     return weights.filter(({ weight }) => weight > LIMIT);
   };
   await expect.poll(tooHeavy, { intervals: [50], timeout: 45_000 }).toEqual([]);
+});
+
+test('the home page has at most 24 kB when every remote has a last good version', async () => {
+  const { remotes } = await livePayload();
+  const variants = await Promise.all(
+    remotes.map(({ name, stable: { version } }) =>
+      releaseVariant(stack().artifacts, { name, version }, 'g', {}),
+    ),
+  );
+  const site = await startSecondSite({
+    map: (live) => ({
+      ...live,
+      remotes: live.remotes.map((pointers, index) => ({
+        ...pointers,
+        lastGood: variants[index]!.pointer,
+      })),
+    }),
+  });
+  const weight = () => weightOf('/', site.origin);
+  await expect.poll(weight, { intervals: [50], timeout: 45_000 }).toBeLessThanOrEqual(LIMIT);
+  await site.stop();
+  await Promise.all(variants.map(({ remove }) => remove()));
 });

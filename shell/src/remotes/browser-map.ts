@@ -6,7 +6,7 @@ type SentVersion = Sent<Omit<RemoteVersion, 'lastGood'>, 'base' | 'container'>;
 type SentNavigation = Sent<NonNullable<PublicRemote['navigation']>, 'footer'>;
 
 interface SentRemote extends SentVersion, Partial<Pick<PublicRemote, 'redirects' | 'fragments'>> {
-  lastGood?: SentVersion;
+  lastGood?: Omit<SentVersion, 'name'>;
   routes: Sent<PublicRemote['routes'][number], 'title'>[];
   navigation?: SentNavigation;
 }
@@ -43,6 +43,10 @@ const withoutUsual = ({
   ...(container !== usual(version).container && { container }),
 });
 
+/** A last good version has the name of its remote. */
+const withoutName = ({ name: _ofTheRemote, ...version }: SentVersion): Omit<SentVersion, 'name'> =>
+  version;
+
 const withUsual = (version: SentVersion): RemoteVersion => ({ ...usual(version), ...version });
 
 /**
@@ -55,7 +59,7 @@ export const toBrowserMap = ({ remotes, ...map }: PublicMap): BrowserMap => ({
     const { footer: _inTheMarkup, ...menus } = navigation ?? { footer: [] };
     return {
       ...withoutUsual(version),
-      ...(lastGood && { lastGood: withoutUsual(lastGood) }),
+      ...(lastGood && { lastGood: withoutName(withoutUsual(lastGood)) }),
       routes: routes.map(
         ({ description: _ofTheDocument, card: _ofSharedLinks, title, ...route }) => ({
           ...route,
@@ -75,7 +79,7 @@ export const readBrowserMap = ({ remotes, ...map }: BrowserMap): PublicMap => ({
   remotes: remotes.map(
     ({ lastGood, routes, redirects = [], fragments = [], navigation, ...version }) => ({
       ...withUsual(version),
-      ...(lastGood && { lastGood: withUsual(lastGood) }),
+      ...(lastGood && { lastGood: withUsual({ name: version.name, ...lastGood }) }),
       routes: routes.map((route) => ({ title: usualTitle(route.path), ...route })),
       redirects,
       fragments,
