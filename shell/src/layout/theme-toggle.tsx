@@ -1,7 +1,7 @@
 import { IconButton, useColorMode } from '@larkway/sdk';
 import sprite from '../assets/sprite.svg';
 
-/** Every document would contain the outlines; they are in the file of the wordmark instead. */
+/** The outlines are in the file of the wordmark, so that no document contains them. */
 const icon = (name: 'moon' | 'sun') => (
   <svg
     className={name}

@@ -79,11 +79,10 @@ type LimitedCandidate = Candidate & { limits: string[] };
 const mailboxesOf = (mailboxKey: string | null): string[] =>
   mailboxKey === null ? [] : [mailboxKey];
 const isSending = ({ state }: TakenRow): boolean => state === 'sending';
+type Recording = LeaseId & { outcome: AttemptOutcome };
 
 /** A full queue drains faster with fewer commits, and mail servers take longer than this wait. */
 const gatherMs = 5;
-
-type Recording = LeaseId & { outcome: AttemptOutcome };
 
 /** Records every step of an email before and after it happens, in batches. */
 @Injectable()

@@ -19,7 +19,8 @@ const keptStatements = new Map<string, string>();
  * statement takes PostgreSQL longer than running it. Has no effect behind a pooler.
  *
  * The plan may be made while a table is empty and is kept until the table is analyzed. So the
- * statement must leave no choice that is wrong for a large table, as joins with one do.
+ * statement must look up rows in a way that has one plan at every size (`LATERAL`, `= ANY`): for a
+ * join, PostgreSQL may choose to read the whole table.
  * @param text is always the same; what differs is in its parameters.
  * @returns the text.
  */

@@ -22,6 +22,7 @@ export {
   refusedBodies,
   solve,
 } from './requests.js';
+export { rowLookups } from './row-lookups.js';
 export {
   type ReceivedEmail,
   type SmtpResponse,
@@ -41,7 +42,6 @@ export {
   startProcess,
 } from './start-process.js';
 export { redisIsInstalled } from './start-redis.js';
-export { rowLookups } from './row-lookups.js';
 export { type StartedService, startService, testProcessConfig } from './start-service.js';
 export {
   testAbuseConfig,

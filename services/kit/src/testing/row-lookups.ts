@@ -12,8 +12,8 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * How a statement finds rows of a table according to the plan that PostgreSQL keeps for all values:
- * for each scan its node with its index condition, such as `Index Scan (id = outcome.id)`.
+ * How a statement finds rows of a table according to its generic plan, which connections keep: for
+ * each scan its node with its index condition, such as `Index Scan (id = outcome.id)`.
  */
 export const rowLookups = async (
   sql: DataSource,
