@@ -43,10 +43,10 @@ test('rules for print are only in the style sheets, which always apply to print'
 });
 
 test('a document contains no spaces after commas, except in strings', () => {
-  const text = '.a{transform:translate(1px, 2px);content:"a, b";font-family:\'c, d\', e}';
+  const text = '.a{transform:translate(1px, 2px);content:"a, \\", b";font-family:\'c, d\', e}';
   const styles = stylesWith(bundle('', { ...rule('a'), text }));
   expect(styles.write('<p class="a">')).toContain(
-    '.a{transform:translate(1px,2px);content:"a, b";font-family:\'c, d\',e}',
+    '.a{transform:translate(1px,2px);content:"a, \\", b";font-family:\'c, d\',e}',
   );
 });
 

@@ -35,7 +35,7 @@ export const layerOrder = (layers: string[]): string => `@layer ${layers.join()}
 
 /** Removes the spaces after commas outside of strings: documents contain hundreds. */
 const compact = (css: string): string =>
-  css.replace(/"[^"]*"|'[^']*'|, /g, (found) => (found === ', ' ? ',' : found));
+  css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|, /g, (found) => (found === ', ' ? ',' : found));
 
 /** The variables of all tokens, or of some. */
 export const writeTokens = (
