@@ -20,16 +20,23 @@ afterAll(async () => {
   await ops.stop();
 });
 
-/** Reads the live stream. @returns its text once it has ended */
-const watch = async ({ cookie }: Browser): Promise<{ ended: Promise<string> }> => {
-  const response = await fetch(ops.url + opsRoutes.live.path, { headers: { cookie } });
+/**
+ * Reads the live stream.
+ * @param headers of a browser that reconnects
+ * @returns its text so far, and the whole text once it has ended
+ */
+const watch = async (
+  { cookie }: Browser,
+  headers: Record<string, string> = {},
+): Promise<{ text: () => string; ended: Promise<string> }> => {
+  const response = await fetch(ops.url + opsRoutes.live.path, { headers: { cookie, ...headers } });
   let text = '';
   const ended = (async () => {
     for await (const part of response.body!) text += Buffer.from(part).toString();
     return text;
   })();
-  await eventually('the first figures', () => text.includes('event: overview'));
-  return { ended };
+  await eventually('the first events', () => text.includes('event: emails'));
+  return { text: () => text, ended };
 };
 
 const idOf = ({ session }: SetUp): string => session.operator.id;
@@ -83,3 +90,14 @@ it.each<[string, string, (who: SetUp) => Promise<unknown>]>([
     expect(await Promise.race([other.ended, Promise.resolve('open')])).toBe('open');
   },
 );
+
+it('a stream begins with the request to read emails again, for what changed before it was open', async () => {
+  const who = await invite(admin, 'Watcher of a slow page', 'viewer');
+  const first = await watch(who.browser);
+  expect(first.text()).toContain('event: emails\ndata: {"ids":[],"more":true}\n\n');
+  const [, id] = /^id: (\d+)$/m.exec(first.text())!;
+  const again = await watch(who.browser, { 'last-event-id': id! });
+  expect(again.text()).toContain('event: emails\ndata: {"ids":[],"more":true}\n\n');
+  await who.browser.post(opsRoutes.signOut.path);
+  await Promise.all([first.ended, again.ended]);
+});

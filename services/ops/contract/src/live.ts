@@ -10,7 +10,10 @@ import { overviewSchema } from './overview.js';
 export const liveEvents = {
   /** Sent at the start and after each change. */
   overview: overviewSchema,
-  /** Emails that changed since the last event, at most 200; `more` if there were others. */
+  /**
+   * Emails that changed since the last event, at most 200; `more` if there were others. Each stream
+   * begins with `more`: emails may have changed since the page read them.
+   */
   emails: z.strictObject({ ids: z.array(z.uuid()), more: z.boolean() }),
   /** Progress of a command. */
   command: commandSchema,

@@ -67,10 +67,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   async join(client: LiveClient, seen: string | undefined): Promise<void> {
     this.clients.add(client);
     await Promise.all([this.changes.follow(), this.refresh()]);
-    if (seen === String(this.latest.id)) return;
-    client.setOverview(this.latest.id, this.latest.data);
-    // The client may have missed changes while it was disconnected.
-    if (seen !== undefined) client.addEmails([], true);
+    if (seen !== String(this.latest.id)) client.setOverview(this.latest.id, this.latest.data);
+    // Emails may have changed since the page read them, before it was connected or while its
+    // connection was interrupted.
+    client.addEmails([], true);
   }
 
   leave(client: LiveClient): void {

@@ -67,6 +67,7 @@ export const useEmailList = (filter: EmailFilter): EmailListState => {
   });
   const current = useRef({ key, filter, loaded: null as Loaded | null });
   const isLoadingMore = useRef(false);
+  const reads = useRef({ begun: 0, shown: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const put = (forKey: string, change: (loaded: Loaded) => Loaded) => {
@@ -82,9 +83,16 @@ export const useEmailList = (filter: EmailFilter): EmailListState => {
   const refresh = useCallback(() => {
     const { key: forKey, filter: asked, loaded } = current.current;
     const limit = loaded && loaded.emails.length > PAGE ? 2 * PAGE : PAGE;
+    const number = ++reads.current.begun;
+    /** Shows an answer unless that of a later read is shown. */
+    const inOrder = (show: () => void) => {
+      if (number < reads.current.shown) return;
+      reads.current.shown = number;
+      show();
+    };
     read<EmailPage>(pathOf(asked, limit)).then(
-      (page) => put(forKey, (before) => mergeTop(before, page)),
-      (error: Error) => fail(forKey, error),
+      (page) => inOrder(() => put(forKey, (before) => mergeTop(before, page))),
+      (error: Error) => inOrder(() => fail(forKey, error)),
     );
   }, []);
 
