@@ -18,7 +18,14 @@ const settings = {
     from: 'Larkway <website@larkway.example>',
   },
 };
-const pool = new ProcessPool({ entry, settings, size: 2, silenceMs: 60_000, idleMs: 60_000 });
+const pool = new ProcessPool({
+  entry,
+  settings,
+  size: 2,
+  silenceMs: 60_000,
+  patienceMs: 100,
+  idleMs: 60_000,
+});
 const task = (message) => ({
   kind: 'vehicle-inquiry',
   relay: 'primary',

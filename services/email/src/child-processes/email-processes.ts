@@ -11,6 +11,8 @@ export const PROCESS_ENTRY = Symbol('entry of the child processes');
 
 const silenceMilliseconds = 5_000;
 const idleMilliseconds = 60_000;
+/** Longer than a queue of `2 * EMAIL_CONCURRENCY` emails takes with two processes and a fast server. */
+const patienceMilliseconds = 100;
 
 /**
  * The pool in which emails are rendered and sent: one process per email, and one that probes the
@@ -24,6 +26,7 @@ export class EmailProcesses extends ProcessPool implements OnModuleInit, OnAppli
       settings: { email: emailSettings(config), transport: transportSettings(config) },
       size: config.EMAIL_CONCURRENCY + 1,
       silenceMs: silenceMilliseconds,
+      patienceMs: patienceMilliseconds,
       idleMs: idleMilliseconds,
     });
   }

@@ -1,6 +1,14 @@
 import MimeNode, { type MimeNodeHeaders } from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
+/** An email as it is handed to the mail server. */
+interface MimeMessage {
+  /** The root of the message, which knows its headers. */
+  root: MimeNode;
+  /** The whole message, in ASCII. */
+  raw: string;
+}
+
 /**
  * A message with a text and an HTML body (RFC 2046, `multipart/alternative`), both in UTF-8 as
  * quoted-printable. Line breaks are CRLF.
@@ -11,7 +19,7 @@ import { encode, wrap } from 'nodemailer/lib/qp';
 export const mimeMessage = (
   headers: MimeNodeHeaders,
   { text, html }: { text: string; html: string },
-): string => {
+): MimeMessage => {
   const root = new MimeNode('multipart/alternative');
   const head = root.setHeader(headers).buildHeaders();
   const delimiter = `--${root.boundary}`;
@@ -26,5 +34,5 @@ export const mimeMessage = (
     '',
     wrap(encode(content.replace(/\r\n?|\n/g, '\r\n'))),
   ]);
-  return [head, '', ...parts.flat(), `${delimiter}--`, ''].join('\r\n');
+  return { root, raw: [head, '', ...parts.flat(), `${delimiter}--`, ''].join('\r\n') };
 };

@@ -166,6 +166,8 @@ class EmailProcess {
 interface ProcessPoolOptions extends EmailProcessOptions {
   /** Processes at a time. */
   size: number;
+  /** Another process is started when a task has waited for this long for the ones there are. */
+  patienceMs: number;
   /** A process that has been idle for this long is closed. */
   idleMs: number;
 }
@@ -175,15 +177,28 @@ interface ProcessPoolOptions extends EmailProcessOptions {
  */
 const maxOffers = 3;
 
+interface Waiting {
+  /** Milliseconds of `performance.now()`. */
+  since: number;
+  resolve: (child: EmailProcess) => void;
+  reject: (error: Error) => void;
+}
+
 /**
- * Starts child processes on demand and replaces those that exit. A process that exits fails its own
- * task only.
+ * Starts child processes while tasks wait and replaces those that exit. A process that exits fails
+ * its own task only.
+ *
+ * The slower the mail server, the more processes there are. For a fast one, a few suffice: each
+ * process costs memory, and compiles its code for itself.
  */
 export class ProcessPool {
   private readonly processes = new Set<EmailProcess>();
   /** The one that worked last is used first, so that the others become idle for long enough. */
   private readonly idle: { child: EmailProcess; timer: NodeJS.Timeout }[] = [];
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
+  private starting = 0;
+  private failedAt = -Infinity;
+  private growTimer?: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(private readonly options: ProcessPoolOptions) {}
@@ -214,34 +229,55 @@ export class ProcessPool {
 
   async close(): Promise<void> {
     this.closed = true;
+    clearTimeout(this.growTimer);
     for (const { timer } of this.idle) clearTimeout(timer);
-    for (const wake of this.waiting.splice(0)) wake();
+    for (const { reject } of this.waiting.splice(0)) reject(poolIsClosed());
     await Promise.all([...this.processes].map((child) => child.close()));
   }
 
   private async acquire(): Promise<EmailProcess> {
-    for (;;) {
-      if (this.closed) throw new ProcessUnavailable('the process pool is closed');
-      for (let entry = this.idle.pop(); entry; entry = this.idle.pop()) {
-        clearTimeout(entry.timer);
-        if (entry.child.isUsable) return entry.child;
-      }
-      if (this.processes.size < this.options.size) return this.start();
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.closed) throw poolIsClosed();
+    for (let entry = this.idle.pop(); entry; entry = this.idle.pop()) {
+      clearTimeout(entry.timer);
+      if (entry.child.isUsable) return entry.child;
     }
+    if (this.processes.size === 0) return this.start();
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ since: performance.now(), resolve, reject });
+      this.grow();
+    });
+  }
+
+  /** Starts processes, one after the other, while tasks have to wait. */
+  private grow(): void {
+    clearTimeout(this.growTimer);
+    const [oldest] = this.waiting;
+    if (!oldest || this.starting > 0 || this.closed) return;
+    const waited = performance.now() - Math.max(oldest.since, this.failedAt);
+    const left = this.options.patienceMs - waited;
+    if (left <= 0) return this.startSpare();
+    this.growTimer = setTimeout(() => this.grow(), left);
   }
 
   private start(): EmailProcess {
     const child = new EmailProcess(this.options);
     this.processes.add(child);
+    this.starting += 1;
     const wasReady = child.ready.then(
       () => true,
       () => false,
     );
+    void wasReady.then((isReady) => {
+      this.starting -= 1;
+      if (!isReady) this.failedAt = performance.now();
+      this.grow();
+    });
     void child.exited.then(async () => {
       this.processes.delete(child);
       if (!child.isClosing && (await wasReady)) this.startSpare();
-      this.waiting.shift()?.();
+      // No other process would take a waiting task.
+      else if (this.processes.size === 0 && !this.closed)
+        this.waiting.shift()?.resolve(this.start());
     });
     return child;
   }
@@ -260,8 +296,9 @@ export class ProcessPool {
 
   private release(child: EmailProcess): void {
     if (!child.isUsable || this.closed) return;
+    const next = this.waiting.shift();
+    if (next) return next.resolve(child);
     this.idle.push({ child, timer: setTimeout(() => this.closeIdle(child), this.options.idleMs) });
-    this.waiting.shift()?.();
   }
 
   private closeIdle(child: EmailProcess): void {
@@ -272,3 +309,5 @@ export class ProcessPool {
     void child.close();
   }
 }
+
+const poolIsClosed = (): ProcessUnavailable => new ProcessUnavailable('the process pool is closed');

@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream';
-import nodemailer from 'nodemailer';
+import { Readable } from 'node:stream';
+import DKIM from 'nodemailer/lib/dkim';
+import SMTPPool, { type SMTPPoolSentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import type { EmailAddresses } from '../emails/email-definition.js';
 import type { EmailContent } from '../layout/compose-email.js';
 import { headerText } from '../layout/header-text.js';
@@ -18,16 +19,31 @@ const longestName = 120;
 /** One mail server, and what every email has. */
 type SmtpSettings = RelaySettings & Omit<TransportSettings, 'relays'>;
 
-/** Sends emails to the mail server over one connection that is kept open. */
+/** What nodemailer's transports send. */
+type OutgoingMail = Parameters<SMTPPool['send']>[0];
+
+/** A stream of one chunk. */
+const streamOf = (text: string): Readable =>
+  new Readable({
+    read() {
+      this.push(text);
+      this.push(null);
+    },
+  });
+
+/**
+ * Sends emails to the mail server over one connection that is kept open. Emails go to nodemailer's
+ * pool directly: they are complete, and its composer would only pass them through further streams.
+ */
 export class SmtpTransport {
-  private readonly smtp;
+  private readonly smtp: SMTPPool;
+  private readonly dkim: DKIM | undefined;
   /** The email in transfer, which nodemailer reads once the server has asked for it. */
   private content?: Readable | undefined;
 
   constructor(private readonly settings: SmtpSettings) {
-    this.smtp = nodemailer.createTransport({
+    this.smtp = new SMTPPool({
       url: settings.smtpUrl,
-      pool: true,
       maxConnections: 1,
       maxMessages: 200,
       // For a connection that the server closed before any byte of the email was sent.
@@ -36,15 +52,8 @@ export class SmtpTransport {
       greetingTimeout: 5_000,
       socketTimeout: 15_000,
       requireTLS: settings.requireTls,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...(settings.dkim && { dkim: settings.dkim }),
     });
-    // Signatures are made before this step, so it sees what is sent.
-    this.smtp.use('stream', ({ message }, done) => {
-      message.processFunc((content) => (this.content = content as Readable));
-      done();
-    });
+    this.dkim = settings.dkim && new DKIM(settings.dkim);
   }
 
   /**
@@ -62,7 +71,7 @@ export class SmtpTransport {
     const { from, deadline } = this.settings;
     this.content = undefined;
     try {
-      const raw = mimeMessage(
+      const { root, raw } = mimeMessage(
         {
           'X-Request-Id': requestId,
           'Auto-Submitted': 'auto-generated',
@@ -74,15 +83,23 @@ export class SmtpTransport {
         },
         content,
       );
-      const info = await this.smtp.sendMail({
-        raw,
-        envelope: { from: returnTo ?? from, to },
-        signal: AbortSignal.timeout(deadline),
-      });
-      return { reply: info.response };
+      root.setEnvelope({ from: returnTo ?? from, to });
+      root.createReadStream = () => (this.content = this.dkim?.sign(raw) ?? streamOf(raw));
+      const { response } = await this.handOver(root, AbortSignal.timeout(deadline));
+      return { reply: response };
     } catch (error) {
       return { failure: { ...failureOf(error), handedOver: this.transferBegan } };
     }
+  }
+
+  private handOver(
+    message: OutgoingMail['message'],
+    signal: AbortSignal,
+  ): Promise<SMTPPoolSentMessageInfo> {
+    const mail = { message, data: { signal } } as OutgoingMail;
+    return new Promise((resolve, reject) => {
+      this.smtp.send(mail, (error, info) => (error ? reject(error) : resolve(info!)));
+    });
   }
 
   private get transferBegan(): boolean {
