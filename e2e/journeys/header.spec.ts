@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { linksIn, partIn, textsIn } from '../fixtures/document-parts';
+import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
 // In one worker and in this order: tests share the page's load, and those that leave it are the last.
@@ -171,7 +172,10 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
           const [label, href] = Object.entries(links).at(-1)!;
           await linkIn(header(page), label).click();
           await expect(page).toHaveURL(href);
+          const marked = header(page).locator('[popover] a[aria-current]');
+          await expect(marked).toHaveAttribute('href', href);
           await page.goBack();
+          await expect(marked).toHaveCount(0);
         },
       );
     }
@@ -240,6 +244,21 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/financing');
     await expect(drawer(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('a drawer that is opened before the scripts arrive stays open', async ({ page }) => {
+    let arrive: () => void;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/faq', { waitUntil: 'commit' });
+    await opener(page).click();
+    await expect(drawer(page)).toBeVisible();
+    arrive!();
+    await settled(page);
+    await expect(drawer(page)).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {

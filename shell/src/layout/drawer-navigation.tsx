@@ -1,6 +1,7 @@
 import { Anchor, Box, chakra, MinusIcon, PlusIcon, useLocation } from '@larkway/sdk';
+import { memo } from 'react';
 import { useComposition } from '../remotes/composition';
-import { currentness, mainEntries } from './navigation';
+import { currentness, type MainEntry, mainEntries } from './navigation';
 
 const row = {
   display: 'flex',
@@ -18,55 +19,62 @@ const row = {
 
 const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { display: 'none' } };
 
+interface EntryProps {
+  entry: MainEntry;
+  current: 'page' | 'true' | undefined;
+}
+
+/** Renders again only when its mark changes: most navigations change two of the entries. */
+const Entry = memo(({ entry: { label, to, menu }, current }: EntryProps) => (
+  <li>
+    {menu ? (
+      <chakra.details name="drawer" css={group}>
+        <chakra.summary aria-current={current} css={row}>
+          {label}
+          <PlusIcon className="plus" />
+          <MinusIcon className="minus" />
+        </chakra.summary>
+        <Box
+          as="ul"
+          display="grid"
+          gridTemplateColumns="1fr 1fr"
+          columnGap="4"
+          paddingTop="1"
+          paddingBottom="4"
+        >
+          {[...menu.overview, ...menu.links].map((link) => (
+            <li key={link.to}>
+              <Anchor
+                to={link.to}
+                display="flex"
+                alignItems="center"
+                minHeight="touch"
+                fontWeight={500}
+              >
+                {link.label}
+              </Anchor>
+            </li>
+          ))}
+        </Box>
+      </chakra.details>
+    ) : (
+      <Anchor to={to} aria-current={current} css={row}>
+        {label}
+      </Anchor>
+    )}
+  </li>
+));
+Entry.displayName = 'Entry';
+
 export const DrawerNavigation = () => {
   const { pathname } = useLocation();
   const { map } = useComposition();
   return (
     <Box as="nav" aria-label="Main" flex="1" paddingInline="5" paddingBlock="3">
       <ul>
-        {mainEntries(map).map((entry, index) => {
-          const { label, to, menu } = entry;
-          const current = currentness(entry, pathname);
-          return (
-            <li key={index}>
-              {menu ? (
-                <chakra.details name="drawer" css={group}>
-                  <chakra.summary aria-current={current} css={row}>
-                    {label}
-                    <PlusIcon className="plus" />
-                    <MinusIcon className="minus" />
-                  </chakra.summary>
-                  <Box
-                    as="ul"
-                    display="grid"
-                    gridTemplateColumns="1fr 1fr"
-                    columnGap="4"
-                    paddingTop="1"
-                    paddingBottom="4"
-                  >
-                    {[...menu.overview, ...menu.links].map((link) => (
-                      <li key={link.to}>
-                        <Anchor
-                          to={link.to}
-                          display="flex"
-                          alignItems="center"
-                          minHeight="touch"
-                          fontWeight={500}
-                        >
-                          {link.label}
-                        </Anchor>
-                      </li>
-                    ))}
-                  </Box>
-                </chakra.details>
-              ) : (
-                <Anchor to={to} aria-current={current} css={row}>
-                  {label}
-                </Anchor>
-              )}
-            </li>
-          );
-        })}
+        {mainEntries(map).map((entry, index) => (
+          <Entry key={index} entry={entry} current={currentness(entry, pathname)} />
+        ))}
       </ul>
     </Box>
   );

@@ -1,10 +1,10 @@
 import { Box, Container, PhoneIcon, useLocation, useSite } from '@larkway/sdk';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { CallLink } from './call-link';
 import { ListLinks } from './list-links';
 import { Logo } from './logo';
 import { MainNavigation } from './main-navigation';
-import { MobileDrawer, OpenDrawerButton } from './mobile-drawer';
+import { closeDrawer, MobileDrawer, OpenDrawerButton } from './mobile-drawer';
 import { closePopovers } from './menu-panel';
 import { mainEntries } from './navigation';
 import { ThemeToggle } from './theme-toggle';
@@ -33,14 +33,80 @@ const side = { flex: { lg: '1 0 0' } } as const;
 
 const solid = { position: 'relative', background: 'bg', borderColor: 'line' } as const;
 
-export const Header = () => {
-  const { pathname, key } = useLocation();
+const HeaderBar = () => {
   const { salesPhone } = useSite();
   const { map } = useComposition();
   const isFull = mainEntries(map).length > MOST_ENTRIES;
-  const header = useRef<HTMLElement>(null);
+  return (
+    <Container
+      display="flex"
+      alignItems="center"
+      gap={{ base: '1', lg: '4', xl: '8' }}
+      height={{ base: 'headerMobile', md: 'header' }}
+      css={{ _sideways: { height: 'headerMobile' } }}
+    >
+      <Box css={side}>
+        <Logo size="header" />
+      </Box>
+      <MainNavigation />
+      <Box
+        display="flex"
+        alignItems="center"
+        justifyContent="flex-end"
+        gap={{ base: '0', lg: '3' }}
+        marginLeft={{ base: 'auto', lg: '0' }}
+        css={side}
+      >
+        <ListLinks />
+        <CallLink
+          aria-label={`Call ${salesPhone}`}
+          display="inline-flex"
+          alignItems="center"
+          justifyContent="center"
+          gap="2"
+          minWidth="touch"
+          minHeight="touch"
+          fontWeight={600}
+          whiteSpace="nowrap"
+          css={{ '& svg': { flex: 'none', fontSize: { base: '22px', lg: '1.25em' } } }}
+        >
+          <PhoneIcon />
+          <Box as="span" css={isFull ? numberFromXl : numberBeside}>
+            {salesPhone}
+          </Box>
+        </CallLink>
+        <Box display={{ base: 'none', lg: 'block' }} marginRight="-11px">
+          <ThemeToggle />
+        </Box>
+        <Box display={{ base: 'block', lg: 'none' }} marginRight="-11px">
+          <OpenDrawerButton />
+        </Box>
+      </Box>
+    </Container>
+  );
+};
 
-  useEffect(() => closePopovers(header.current), [key]);
+/** The same on every page: only its links that are marked as current render again. */
+const HeaderContent = memo(() => (
+  <>
+    <HeaderBar />
+    <MobileDrawer />
+  </>
+));
+HeaderContent.displayName = 'HeaderContent';
+
+export const Header = () => {
+  const { pathname, key } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  const last = useRef(key);
+
+  useEffect(() => {
+    // Not at hydration: a menu that the visitor has opened before it stays open.
+    if (last.current === key) return;
+    last.current = key;
+    closePopovers(header.current);
+    closeDrawer();
+  }, [key]);
 
   return (
     <Box
@@ -50,52 +116,7 @@ export const Header = () => {
       borderBottomWidth="1px"
       css={pathname === '/' ? over : solid}
     >
-      <Container
-        display="flex"
-        alignItems="center"
-        gap={{ base: '1', lg: '4', xl: '8' }}
-        height={{ base: 'headerMobile', md: 'header' }}
-        css={{ _sideways: { height: 'headerMobile' } }}
-      >
-        <Box css={side}>
-          <Logo size="header" />
-        </Box>
-        <MainNavigation />
-        <Box
-          display="flex"
-          alignItems="center"
-          justifyContent="flex-end"
-          gap={{ base: '0', lg: '3' }}
-          marginLeft={{ base: 'auto', lg: '0' }}
-          css={side}
-        >
-          <ListLinks />
-          <CallLink
-            aria-label={`Call ${salesPhone}`}
-            display="inline-flex"
-            alignItems="center"
-            justifyContent="center"
-            gap="2"
-            minWidth="touch"
-            minHeight="touch"
-            fontWeight={600}
-            whiteSpace="nowrap"
-            css={{ '& svg': { flex: 'none', fontSize: { base: '22px', lg: '1.25em' } } }}
-          >
-            <PhoneIcon />
-            <Box as="span" css={isFull ? numberFromXl : numberBeside}>
-              {salesPhone}
-            </Box>
-          </CallLink>
-          <Box display={{ base: 'none', lg: 'block' }} marginRight="-11px">
-            <ThemeToggle />
-          </Box>
-          <Box display={{ base: 'block', lg: 'none' }} marginRight="-11px">
-            <OpenDrawerButton />
-          </Box>
-        </Box>
-      </Container>
-      <MobileDrawer />
+      <HeaderContent />
     </Box>
   );
 };

@@ -54,25 +54,29 @@ const useArrival = (main: RefObject<HTMLElement | null>): void => {
   }, [main, pathname]);
 };
 
-/** Header and footer around every page. */
-export const Layout = ({ children }: { children: ReactNode }) => {
+/** The part of the layout that changes with the page. */
+const Main = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-
   return (
-    <>
-      <SkipLink />
-      <Header />
-      <chakra.main
-        id="main"
-        ref={main}
-        tabIndex={-1}
-        minHeight="60vh"
-        _focusVisible={{ outline: 'none' }}
-      >
-        {children}
-      </chakra.main>
-      <Footer />
-    </>
+    <chakra.main
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      minHeight="60vh"
+      _focusVisible={{ outline: 'none' }}
+    >
+      {children}
+    </chakra.main>
   );
 };
+
+/** Header and footer around every page. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <Header />
+    <Main>{children}</Main>
+    <Footer />
+  </>
+);

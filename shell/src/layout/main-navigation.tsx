@@ -1,7 +1,8 @@
 import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
+import { memo } from 'react';
 import { useComposition } from '../remotes/composition';
 import { closeWhenLeft } from './menu-panel';
-import { currentness, mainEntries } from './navigation';
+import { currentness, currentOf, type MainEntry, mainEntries } from './navigation';
 import { NavigationMenu } from './navigation-menu';
 
 const item = {
@@ -30,32 +31,50 @@ const item = {
   '& svg': { flex: 'none', fontSize: '0.875em', transition: 'rotate 160ms' },
 } as const;
 
+interface EntryProps {
+  id: string;
+  entry: MainEntry;
+  current: 'page' | 'true' | undefined;
+  /** The address of the current link in its menu. */
+  currentLink: string | undefined;
+}
+
+/** Renders again only when its marks change: most navigations change two of the entries. */
+const Entry = memo(({ id, entry: { label, to, menu }, current, currentLink }: EntryProps) => (
+  <li onBlur={menu && closeWhenLeft}>
+    {menu ? (
+      <>
+        <chakra.button type="button" popoverTarget={id} aria-current={current} css={item}>
+          {label}
+          <CaretDownIcon />
+        </chakra.button>
+        <NavigationMenu id={id} menu={menu} current={currentLink} />
+      </>
+    ) : (
+      <Anchor to={to} aria-current={current} css={item}>
+        {label}
+      </Anchor>
+    )}
+  </li>
+));
+Entry.displayName = 'Entry';
+
 export const MainNavigation = () => {
-  const { pathname } = useLocation();
+  const here = useLocation();
   const { map } = useComposition();
   return (
     <Box as="nav" aria-label="Main" display={{ base: 'none', lg: 'block' }} marginInline="auto">
       <Box as="ul" display="flex" gap={{ base: '0', xl: '1' }}>
         {mainEntries(map).map((entry, index) => {
-          const { label, to, menu } = entry;
-          const current = currentness(entry, pathname);
           const id = `menu-${index}`;
           return (
-            <li key={id} onBlur={menu && closeWhenLeft}>
-              {menu ? (
-                <>
-                  <chakra.button type="button" popoverTarget={id} aria-current={current} css={item}>
-                    {label}
-                    <CaretDownIcon />
-                  </chakra.button>
-                  <NavigationMenu id={id} menu={menu} />
-                </>
-              ) : (
-                <Anchor to={to} aria-current={current} css={item}>
-                  {label}
-                </Anchor>
-              )}
-            </li>
+            <Entry
+              key={id}
+              id={id}
+              entry={entry}
+              current={currentness(entry, here.pathname)}
+              currentLink={currentOf(entry.menu, here)}
+            />
           );
         })}
       </Box>

@@ -1,14 +1,4 @@
-import {
-  Box,
-  chakra,
-  IconButton,
-  ListIcon,
-  PhoneIcon,
-  useLocation,
-  useSite,
-  XIcon,
-} from '@larkway/sdk';
-import { useEffect } from 'react';
+import { Box, chakra, IconButton, ListIcon, PhoneIcon, useSite, XIcon } from '@larkway/sdk';
 import { CallLink } from './call-link';
 import { DrawerNavigation } from './drawer-navigation';
 import { Logo } from './logo';
@@ -44,6 +34,12 @@ const stays = {
 
 const drawer = (): HTMLDialogElement | null => document.querySelector(`dialog#${ID}`);
 
+/**
+ * Closing returns the focus to the menu button; after a navigation, the layout moves it to the
+ * page.
+ */
+export const closeDrawer = (): void => drawer()?.close();
+
 /** Before hydration and without scripts, the browser's `command` opens the drawer. */
 export const OpenDrawerButton = () => (
   <IconButton
@@ -63,13 +59,7 @@ export const OpenDrawerButton = () => (
 
 /** The navigation below 1,024 px. A native modal dialog: traps the focus, closes with Escape. */
 export const MobileDrawer = () => {
-  const { key } = useLocation();
   const { salesPhone } = useSite();
-
-  // Closing returns the focus to the menu button; after a navigation, the layout moves it to the
-  // page.
-  useEffect(() => drawer()?.close(), [key]);
-
   return (
     <chakra.dialog
       id={ID}

@@ -1,6 +1,6 @@
 import type { PublicMap } from '../remotes/public-map';
 import { releasedFigures } from './catalog-figures';
-import { currentness, footerLinks, mainEntries, withFigures } from './navigation';
+import { currentness, currentOf, footerLinks, mainEntries, withFigures } from './navigation';
 
 const map = {
   remotes: [
@@ -85,4 +85,17 @@ it('a section is current on each of its pages', () => {
 it('an item is not current on a path that only starts with the same text', () => {
   expect(currentness({ covers: ['/inventory'] }, '/inventory-news')).toBeUndefined();
   expect(currentness({ to: '/' }, '/faq')).toBeUndefined();
+});
+
+it('the current link of a menu is the one to the path and query of the page', () => {
+  const link = (to: string) => ({ label: to, to });
+  const menu = {
+    overview: [link('/inventory')],
+    links: [link('/inventory?category=utility')],
+  };
+  const currentAt = (pathname: string, search: string) => currentOf(menu, { pathname, search });
+  expect(currentAt('/inventory', '')).toBe('/inventory');
+  expect(currentAt('/inventory', '?category=utility')).toBe('/inventory?category=utility');
+  expect(currentAt('/inventory', '?category=other')).toBeUndefined();
+  expect(currentOf(undefined, { pathname: '/', search: '' })).toBeUndefined();
 });

@@ -97,8 +97,15 @@ export const currentness = (
     : undefined;
 };
 
-/** `aria-current` of a link in a menu, by the address with its query. */
-export const currentLink = (
-  to: string,
+/** The address of the link in a menu that leads to the current page, by its path and query. */
+export const currentOf = (
+  menu: Pick<Menu, 'overview' | 'links'> | undefined,
   { pathname, search }: { pathname: string; search: string },
-): 'page' | undefined => (to === `${pathname}${search}` ? 'page' : undefined);
+): string | undefined => {
+  const here = `${pathname}${search}`;
+  return menu && [...menu.overview, ...menu.links].find(({ to }) => to === here)?.to;
+};
+
+/** `aria-current` of a link in a menu. */
+export const markOf = (to: string, current: string | undefined): 'page' | undefined =>
+  to === current ? 'page' : undefined;
