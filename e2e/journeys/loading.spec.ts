@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { catalog } from '../fixtures/catalog';
 import { dealersOf } from '../fixtures/dealers';
 import { callsOf, figureOf, goWithin, hold } from '../fixtures/page-parts';
-import { arrivedAt, tracked } from '../fixtures/settled';
+import { arrivedAt, settled, tracked } from '../fixtures/settled';
 import { expect, test, testFrom } from '../fixtures/test';
 
 // In one worker and one tab, which reads each list or entry once: each test needs data of its own.
@@ -35,6 +35,24 @@ test('a page works although the code that loads remotes arrives only at the thir
     await expect(page).toHaveURL('/inventory?search=d6+max', { timeout: 500 });
   }).toPass();
   expect(requests).toBe(3);
+});
+
+test('the entry of a remote is fetched while the code that loads remotes is on its way', async ({
+  page,
+}) => {
+  let release: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shell/federation.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/faq');
+  await settled(page);
+  const entry = page.waitForRequest('**/mfe-financing/*/web/remoteEntry.js');
+  await follow(page, 'Financing');
+  await entry;
+  release!();
+  await arrivedAt(page, '/financing');
 });
 
 fromQuestions(

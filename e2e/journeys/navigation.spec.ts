@@ -211,6 +211,29 @@ test('the page behind a link on which the pointer rests is prerendered; only a c
   await expect.poll(() => views(page)).toHaveLength(2);
 });
 
+test('a link that scrolls below a pointer that rests is prefetched only once the pointer moves', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await settled(page);
+  const link = footer(page).getByRole('link', { name: 'Financing', exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const { x, y } = (await link.boundingBox())!;
+  await page.evaluate(() => window.scrollBy(0, -200));
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.wheel(0, 200);
+  await expect
+    .poll(() => link.evaluate((element) => element.matches(':hover')), { timeout: 10_000 })
+    .toBe(true);
+  expect(scripts).toEqual([]);
+  await page.mouse.move(x + 8, y + 8);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
 test('a page whose link was hovered replaces the other in one step, with pictures in one format', async ({
   page,
 }) => {

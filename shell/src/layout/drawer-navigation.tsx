@@ -1,7 +1,7 @@
 import { Anchor, Box, chakra, MinusIcon, PlusIcon, useLocation } from '@larkway/sdk';
 import { memo } from 'react';
 import { useComposition } from '../remotes/composition';
-import { currentness, type MainEntry, mainEntries } from './navigation';
+import { currentness, type MainEntry, mainEntries, type Menu } from './navigation';
 
 const row = {
   display: 'flex',
@@ -19,6 +19,26 @@ const row = {
 
 const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { display: 'none' } };
 
+const MenuLinks = memo(({ overview, links }: Pick<Menu, 'overview' | 'links'>) => (
+  <Box
+    as="ul"
+    display="grid"
+    gridTemplateColumns="1fr 1fr"
+    columnGap="4"
+    paddingTop="1"
+    paddingBottom="4"
+  >
+    {[...overview, ...links].map(({ label, to }) => (
+      <li key={to}>
+        <Anchor to={to} display="flex" alignItems="center" minHeight="touch" fontWeight={500}>
+          {label}
+        </Anchor>
+      </li>
+    ))}
+  </Box>
+));
+MenuLinks.displayName = 'MenuLinks';
+
 interface EntryProps {
   entry: MainEntry;
   current: 'page' | 'true' | undefined;
@@ -34,28 +54,7 @@ const Entry = memo(({ entry: { label, to, menu }, current }: EntryProps) => (
           <PlusIcon className="plus" />
           <MinusIcon className="minus" />
         </chakra.summary>
-        <Box
-          as="ul"
-          display="grid"
-          gridTemplateColumns="1fr 1fr"
-          columnGap="4"
-          paddingTop="1"
-          paddingBottom="4"
-        >
-          {[...menu.overview, ...menu.links].map((link) => (
-            <li key={link.to}>
-              <Anchor
-                to={link.to}
-                display="flex"
-                alignItems="center"
-                minHeight="touch"
-                fontWeight={500}
-              >
-                {link.label}
-              </Anchor>
-            </li>
-          ))}
-        </Box>
+        <MenuLinks {...menu} />
       </chakra.details>
     ) : (
       <Anchor to={to} aria-current={current} css={row}>

@@ -1,6 +1,12 @@
 import type { RemoteModule } from '@larkway/sdk';
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
-import { createScriptLoader, createStyleLoader, dropPreload, withRetries } from './file-loaders';
+import {
+  createScriptLoader,
+  createStyleLoader,
+  dropPreload,
+  preloadScript,
+  withRetries,
+} from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
 import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
 import { createScriptHashes } from './script-hashes';
@@ -45,7 +51,15 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     }
   };
 
+  /** While the code of federation is on its way: an entry cannot run without it. */
+  const preloadEntry = async (version: RemoteVersion): Promise<void> => {
+    const { entry } = entryOf(version);
+    preloadScript(entry, await hashes.of(entry));
+  };
+
   return async (version, module) => {
+    // A failure is reported where the entry is loaded.
+    if (!starting) preloadEntry(version).catch(() => undefined);
     const federation = (starting ??= start());
     const load = async () => {
       const name = `${version.container}/${module.slice(2)}`;

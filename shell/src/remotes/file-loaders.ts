@@ -34,6 +34,23 @@ export const dropPreload = (url: string): void =>
     .querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)
     ?.remove();
 
+/** With the document's nonce, because remotes' files may be on another origin. */
+const nonceOfDocument = (): string =>
+  document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+
+/** Fetches a script that will run later, unless it is on its way. */
+export const preloadScript = (url: string, integrity: string): void => {
+  if (document.querySelector(`link[rel=preload][href="${CSS.escape(url)}"]`)) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.nonce = nonceOfDocument();
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  link.href = url;
+  document.head.append(link);
+};
+
 /** Creates the element that loads a file, with the file's released hash. */
 type ElementOf = (url: string, integrity: string) => HTMLScriptElement | HTMLLinkElement;
 
@@ -125,15 +142,12 @@ export interface StyleLoader {
   load: (version: RemoteVersion) => Promise<void>;
 }
 
-/**
- * For print only: see `apply`. With the document's nonce, because remotes' files may be on another
- * origin.
- */
+/** For print only: see `apply`. */
 const linkOf = (url: string, integrity: string): HTMLLinkElement => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.media = 'print';
-  link.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+  link.nonce = nonceOfDocument();
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
   link.href = url;

@@ -53,8 +53,8 @@ interface SoftNavigationProps {
 
 /**
  * Navigates and tracks for all links of the document through delegated listeners, so that links
- * work in markup that is never hydrated. Prefetches the target when a link is hovered or focused; a
- * click waits for it, but not long.
+ * work in markup that is never hydrated. Prefetches the target of a link that the pointer moves onto
+ * or presses, or that gets the focus; a click waits for it, but not long.
  */
 export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
   const { prefetch } = useHost();
@@ -101,9 +101,9 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
     const ended = new AbortController();
     window.addEventListener('popstate', decide, ended);
     document.addEventListener('click', clicked, ended);
-    document.addEventListener('pointerover', reached, ended);
+    // Not `pointerover`: a page that arrives or scrolls below a pointer that rests causes it, too.
+    document.addEventListener('pointerdown', reached, ended);
     document.addEventListener('focusin', reached, ended);
-    // A page that moves below a pointer that rests causes `pointerover`, but not `pointermove`.
     document.addEventListener('pointermove', pointed, ended);
     return () => {
       clearTimeout(resting);
