@@ -40,10 +40,10 @@ const watch = (): void => {
       const start = performance.now();
       const look = () => {
         if (!document.querySelector('main h1')?.textContent?.includes(heading))
-          return requestAnimationFrame(look);
+          return void requestAnimationFrame(look);
         // The frame is drawn after its callbacks, and before the next task. Work that React
         // scheduled earlier, for after the frame, would delay a timer.
-        return scheduler.postTask(() => resolve(performance.now() - start), {
+        void scheduler.postTask(() => resolve(performance.now() - start), {
           priority: 'user-blocking',
         });
       };
