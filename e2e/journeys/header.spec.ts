@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { linksIn, partIn, textsIn } from '../fixtures/document-parts';
+import { hold } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
@@ -247,16 +248,11 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   });
 
   test('a drawer that is opened before the scripts arrive stays open', async ({ page }) => {
-    let arrive: () => void;
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
+    const scripts = await hold(page, /\.js$/);
     await page.goto('/faq', { waitUntil: 'commit' });
     await opener(page).click();
     await expect(drawer(page)).toBeVisible();
-    arrive!();
+    scripts.release();
     await settled(page);
     await expect(drawer(page)).toBeVisible();
   });

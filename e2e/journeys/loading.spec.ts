@@ -40,18 +40,13 @@ test('a page works although the code that loads remotes arrives only at the thir
 test('the entry of a remote is fetched while the code that loads remotes is on its way', async ({
   page,
 }) => {
-  let release: () => void;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/shell/federation.*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const federation = await hold(page, /^\/assets\/shell\/federation\./);
   await page.goto('/faq');
   await settled(page);
   const entry = page.waitForRequest('**/mfe-financing/*/web/remoteEntry.js');
   await follow(page, 'Financing');
   await entry;
-  release!();
+  federation.release();
   await arrivedAt(page, '/financing');
 });
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { eventually, startMailServer, type TestMailServer } from '@larkway/kit/testing';
 import { ProcessPool } from '../src/child-processes/process-pool.js';
 import type { SendInput } from '../src/child-processes/protocol.js';
+import { emailSettings } from './email-settings.js';
+import { inquiry } from './start-email-worker.js';
 import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(60_000);
@@ -16,21 +18,14 @@ beforeAll(async () => {
 afterEach(() => pool.close());
 afterAll(() => smtp.stop());
 
-const email = {
-  BRAND: 'Larkway',
-  SALES_EMAIL: 'sales@larkway.example',
-  SUPPORT_EMAIL: 'support@larkway.example',
-  NETWORK_EMAIL: 'network@larkway.example',
-  SALES_PHONE: '(555) 555-0142',
-  SUPPORT_PHONE: '(555) 555-0143',
-  SITE_ORIGIN: 'https://www.larkway.example',
-};
-
 const startPool = (patienceMs: number, entry = 'poisonable-process.mjs'): void => {
   const primary = { smtpUrl: smtp.url, requireTls: false, deadline: 60_000 };
   pool = new ProcessPool({
     entry: join(__dirname, entry),
-    settings: { email, transport: { relays: { primary }, from: 'Larkway <web@larkway.example>' } },
+    settings: {
+      email: emailSettings,
+      transport: { relays: { primary }, from: 'Larkway <web@larkway.example>' },
+    },
     size: 3,
     silenceMs: 60_000,
     patienceMs,
@@ -38,26 +33,18 @@ const startPool = (patienceMs: number, entry = 'poisonable-process.mjs'): void =
   });
 };
 
-const inquiry = (message: string): SendInput => ({
+const inquiryWith = (message: string): SendInput => ({
   kind: 'vehicle-inquiry',
   relay: 'primary',
-  payload: {
-    reference: '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11',
-    name: 'Ada',
-    email: 'ada@example.com',
-    phone: '5550100123',
-    message,
-    vehicleName: 'D6',
-    vehiclePrice: '$1',
-  },
-  to: email.SALES_EMAIL,
-  replyTo: { name: 'Ada', address: 'ada@example.com' },
+  payload: { ...inquiry, message },
+  to: emailSettings.SALES_EMAIL,
+  replyTo: { name: inquiry.name, address: inquiry.email },
   messageId: `${crypto.randomUUID()}@larkway.example`,
   requestId: 'request-1',
   notAfter: Number.MAX_SAFE_INTEGER,
 });
 
-const send = (message: string) => pool.run('send', inquiry(message));
+const send = (message: string) => pool.run('send', inquiryWith(message));
 
 it('emails that do not wait for long share one process', async () => {
   startPool(60_000);

@@ -7,19 +7,11 @@ import { findChromium } from '../../../infra/testing/chromium.js';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { type EmailKind, definitionOf } from '../src/emails/emails.js';
 import { samples } from '../src/preview/samples.js';
+import { emailSettings as settings } from './email-settings.js';
 import { hostilePayloads } from './payloads.js';
 
 jest.setTimeout(240_000);
 
-const settings = {
-  BRAND: 'Larkway',
-  SALES_EMAIL: 'sales@larkway.example',
-  SUPPORT_EMAIL: 'support@larkway.example',
-  NETWORK_EMAIL: 'network@larkway.example',
-  SALES_PHONE: '(555) 555-0142',
-  SUPPORT_PHONE: '(555) 555-0143',
-  SITE_ORIGIN: 'https://www.larkway.example',
-};
 const seed = 20_261_121;
 const perKind = repetitions({ everyRun: 4, nightly: 60 });
 const address = 'http://mail.test/';

@@ -8,6 +8,7 @@ import {
 } from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
 import type { Config } from '../src/config.js';
+import { emailSettings } from './email-settings.js';
 
 /** Builds the service, because child processes run built code. */
 export const buildChildProcesses = (): void => buildServices(join(__dirname, '../..'), ['email']);
@@ -29,17 +30,11 @@ export const workerModule = (
     {
       ...testProcessConfig,
       ...queue.config,
+      ...emailSettings,
       DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: 5,
       SMTP_URL: smtp.url,
       MAIL_FROM: 'Larkway <website@larkway.example>',
-      SALES_EMAIL: 'sales@larkway.example',
-      SUPPORT_EMAIL: 'support@larkway.example',
-      NETWORK_EMAIL: 'network@larkway.example',
-      SALES_PHONE: '(555) 555-0142',
-      SUPPORT_PHONE: '(555) 555-0143',
-      BRAND: 'Larkway',
-      SITE_ORIGIN: 'https://www.larkway.example',
       EMAIL_CONCURRENCY: 5,
       EMAIL_LEASE_MS: 3_000,
       RECEIPTS_PER_HOUR: 1_000,

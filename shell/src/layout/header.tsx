@@ -86,7 +86,7 @@ const HeaderBar = () => {
   );
 };
 
-/** The same on every page: only its links that are marked as current render again. */
+/** The same on every page: a navigation renders only the links again whose mark changes. */
 const HeaderContent = memo(() => (
   <>
     <HeaderBar />

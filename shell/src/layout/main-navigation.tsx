@@ -2,7 +2,7 @@ import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
 import { memo } from 'react';
 import { useComposition } from '../remotes/composition';
 import { closeWhenLeft } from './menu-panel';
-import { currentness, currentOf, type MainEntry, mainEntries } from './navigation';
+import { currentness, currentLinkOf, type MainEntry, mainEntries } from './navigation';
 import { NavigationMenu } from './navigation-menu';
 
 const item = {
@@ -73,7 +73,7 @@ export const MainNavigation = () => {
               id={id}
               entry={entry}
               current={currentness(entry, here.pathname)}
-              currentLink={currentOf(entry.menu, here)}
+              currentLink={currentLinkOf(entry.menu, here)}
             />
           );
         })}

@@ -2,7 +2,7 @@ import { Anchor, ArrowRightIcon, Box, Grid, ProductFigure, Text, TextLink } from
 import { memo } from 'react';
 import { useFigures } from './catalog-figures';
 import { MenuPanel } from './menu-panel';
-import { markOf, type Menu, type MenuLink, withFigures } from './navigation';
+import { ariaCurrentOf, type Menu, type MenuLink, withFigures } from './navigation';
 
 /** Width of a picture in percent of its tile. */
 const widths = { regular: 92, large: 104 } as const;
@@ -25,7 +25,7 @@ const Tiles = memo(({ links, current }: LinksProps<Tile>) => (
         <li key={to}>
           <Anchor
             to={to}
-            aria-current={markOf(to, current)}
+            aria-current={ariaCurrentOf(to, current)}
             className="group"
             display="block"
             fontWeight={500}
@@ -57,7 +57,7 @@ const Rows = memo(({ links, current }: LinksProps<MenuLink>) => (
       <li key={to}>
         <Anchor
           to={to}
-          aria-current={markOf(to, current)}
+          aria-current={ariaCurrentOf(to, current)}
           textStyle="h3"
           display="flex"
           alignItems="center"
@@ -110,7 +110,7 @@ export const NavigationMenu = ({ id, menu, current }: NavigationMenuProps) => {
           </Text>
           <Grid justifyItems="start">
             {overview.map(({ label, to }) => (
-              <TextLink key={to} to={to} aria-current={markOf(to, current)}>
+              <TextLink key={to} to={to} aria-current={ariaCurrentOf(to, current)}>
                 {label}
               </TextLink>
             ))}

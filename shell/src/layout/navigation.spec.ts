@@ -1,6 +1,6 @@
 import type { PublicMap } from '../remotes/public-map';
 import { releasedFigures } from './catalog-figures';
-import { currentness, currentOf, footerLinks, mainEntries, withFigures } from './navigation';
+import { currentness, currentLinkOf, footerLinks, mainEntries, withFigures } from './navigation';
 
 const map = {
   remotes: [
@@ -93,9 +93,9 @@ it('the current link of a menu is the one to the path and query of the page', ()
     overview: [link('/inventory')],
     links: [link('/inventory?category=utility')],
   };
-  const currentAt = (pathname: string, search: string) => currentOf(menu, { pathname, search });
+  const currentAt = (pathname: string, search: string) => currentLinkOf(menu, { pathname, search });
   expect(currentAt('/inventory', '')).toBe('/inventory');
   expect(currentAt('/inventory', '?category=utility')).toBe('/inventory?category=utility');
   expect(currentAt('/inventory', '?category=other')).toBeUndefined();
-  expect(currentOf(undefined, { pathname: '/', search: '' })).toBeUndefined();
+  expect(currentLinkOf(undefined, { pathname: '/', search: '' })).toBeUndefined();
 });

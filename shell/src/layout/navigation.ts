@@ -98,7 +98,7 @@ export const currentness = (
 };
 
 /** The address of the link in a menu that leads to the current page, by its path and query. */
-export const currentOf = (
+export const currentLinkOf = (
   menu: Pick<Menu, 'overview' | 'links'> | undefined,
   { pathname, search }: { pathname: string; search: string },
 ): string | undefined => {
@@ -107,5 +107,5 @@ export const currentOf = (
 };
 
 /** `aria-current` of a link in a menu. */
-export const markOf = (to: string, current: string | undefined): 'page' | undefined =>
+export const ariaCurrentOf = (to: string, current: string | undefined): 'page' | undefined =>
   to === current ? 'page' : undefined;

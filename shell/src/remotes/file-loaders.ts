@@ -28,27 +28,34 @@ export const withRetries = async <T>(
   return attempt(RETRY_DELAYS.length);
 };
 
-/** Browsers would reuse a failed preload for the next request. */
-export const dropPreload = (url: string): void =>
-  document
-    .querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)
-    ?.remove();
+const preloadOf = (url: string): HTMLLinkElement | undefined =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].find(
+    ({ href }) => href === new URL(url, location.href).href,
+  );
 
-/** With the document's nonce, because remotes' files may be on another origin. */
-const nonceOfDocument = (): string =>
-  document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+/** Browsers would reuse a failed preload for the next request. */
+export const dropPreload = (url: string): void => preloadOf(url)?.remove();
+
+/**
+ * A link to a verified file, with the document's nonce, because remotes' files may be on another
+ * origin.
+ */
+const linkTo = (
+  url: string,
+  integrity: string,
+  kind: Pick<HTMLLinkElement, 'rel'> & Partial<Pick<HTMLLinkElement, 'as' | 'media'>>,
+): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), kind, {
+    nonce: document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '',
+    integrity,
+    crossOrigin: 'anonymous',
+    href: url,
+  });
 
 /** Fetches a script that will run later, unless it is on its way. */
 export const preloadScript = (url: string, integrity: string): void => {
-  if (document.querySelector(`link[rel=preload][href="${CSS.escape(url)}"]`)) return;
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.nonce = nonceOfDocument();
-  link.integrity = integrity;
-  link.crossOrigin = 'anonymous';
-  link.href = url;
-  document.head.append(link);
+  if (!preloadOf(url))
+    document.head.append(linkTo(url, integrity, { rel: 'preload', as: 'script' }));
 };
 
 /** Creates the element that loads a file, with the file's released hash. */
@@ -143,16 +150,8 @@ export interface StyleLoader {
 }
 
 /** For print only: see `apply`. */
-const linkOf = (url: string, integrity: string): HTMLLinkElement => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.media = 'print';
-  link.nonce = nonceOfDocument();
-  link.integrity = integrity;
-  link.crossOrigin = 'anonymous';
-  link.href = url;
-  return link;
-};
+const printStyles = (url: string, integrity: string): HTMLLinkElement =>
+  linkTo(url, integrity, { rel: 'stylesheet', media: 'print' });
 
 /** The links to a version's style sheet: of the document, or of this loader. */
 const linksOf = ({ base }: RemoteVersion): HTMLLinkElement[] => [
@@ -184,7 +183,7 @@ const apply = ({ sheet, href }: HTMLLinkElement): void => {
 
 /** Loads style sheets of remotes. The document contains those of its own regions. */
 export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
-  const loadFile = createFileLoader(hashes, linkOf);
+  const loadFile = createFileLoader(hashes, printStyles);
   const loaded = new Map<string, Promise<void>>();
 
   const loadStyles = async (version: RemoteVersion): Promise<void> => {

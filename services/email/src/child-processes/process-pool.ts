@@ -177,7 +177,7 @@ interface ProcessPoolOptions extends EmailProcessOptions {
  */
 const maxOffers = 3;
 
-interface Waiting {
+interface WaitingTask {
   /** Milliseconds of `performance.now()`. */
   since: number;
   resolve: (child: EmailProcess) => void;
@@ -195,8 +195,9 @@ export class ProcessPool {
   private readonly processes = new Set<EmailProcess>();
   /** The one that worked last is used first, so that the others become idle for long enough. */
   private readonly idle: { child: EmailProcess; timer: NodeJS.Timeout }[] = [];
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingTask[] = [];
   private starting = 0;
+  /** When a process last failed to start; the next one is not started at once. */
   private failedAt = -Infinity;
   private growTimer?: NodeJS.Timeout | undefined;
   private closed = false;
