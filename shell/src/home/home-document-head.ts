@@ -38,8 +38,6 @@ const homeStructuredData = (
     ].map((point) => ({
       '@type': 'ContactPoint',
       ...point,
-      areaServed: 'US',
-      availableLanguage: 'English',
     })),
   };
 

@@ -100,7 +100,7 @@ export const socialTags = ({ head, site, title, canonical, card }: SocialTagsOpt
 const preloadsOf = ({ head, fonts }: DocumentParts): string => {
   const images = (head.preload ?? []).map(
     ({ href, srcSet, sizes, media, type }) =>
-      `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
+      `<link rel="preload" as="image" fetchpriority="high"${attributes({ href: srcSet ? undefined : href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
   );
   const fontLinks = fonts.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`,
