@@ -37,17 +37,36 @@ test('a page works although the code that loads remotes arrives only at the thir
   expect(requests).toBe(3);
 });
 
-test('the entry of a remote is fetched while the code that loads remotes is on its way', async ({
+test('the scripts of a page are fetched while the code that loads remotes is on its way', async ({
   page,
 }) => {
   const federation = await hold(page, /^\/assets\/shell\/federation\./);
   await page.goto('/faq');
   await settled(page);
-  const entry = page.waitForRequest('**/mfe-financing/*/web/remoteEntry.js');
+  const scripts = ['remoteEntry.js', '__federation_expose_financing_page.*.js'].map((name) =>
+    page.waitForRequest(`**/mfe-financing/*/web/${name}`),
+  );
   await follow(page, 'Financing');
-  await entry;
+  await Promise.all(scripts);
   federation.release();
   await arrivedAt(page, '/financing');
+});
+
+test('a page that arrives after its loading state replaces it at once', async ({ page }) => {
+  const code = await hold(page, /financing_page.*\.js$/);
+  // Before the page, whose scripts keep the timers that they find.
+  await page.clock.install();
+  await page.goto('/faq');
+  await settled(page);
+  // From now on, time passes only as this test says.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await follow(page, 'Financing');
+  await expect(page).toHaveURL('/faq');
+  await page.clock.runFor(200);
+  await expect(main(page).getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  code.release();
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/financing');
 });
 
 fromQuestions(

@@ -99,7 +99,14 @@ const filesBelow = async (dist: string, parts: string[]): Promise<string[]> => {
     .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1));
 };
 
-const writeIntegrity = async (dist: string): Promise<void> => {
+/** The scripts of each module besides the entry, as browsers look them up to fetch them at once. */
+const chunksOf = (scripts: Record<string, string[]>): [string, string][] =>
+  Object.entries(scripts).map(([module, [, ...chunks]]) => [
+    module,
+    chunks.map((path) => path.slice('web/'.length)).join(' '),
+  ]);
+
+const writeIntegrity = async (dist: string, scripts: Record<string, string[]>): Promise<void> => {
   const files = (await filesBelow(dist, ['web'])).filter((path) => /\.(js|css)$/.test(path));
   const hashes = await Promise.all(
     files.map(
@@ -107,7 +114,10 @@ const writeIntegrity = async (dist: string): Promise<void> => {
         [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const,
     ),
   );
-  await writeFile(join(dist, WEB_INTEGRITY), canonicalJson(Object.fromEntries(hashes)));
+  await writeFile(
+    join(dist, WEB_INTEGRITY),
+    canonicalJson(Object.fromEntries([...hashes, ...chunksOf(scripts)])),
+  );
 };
 
 export interface BuiltFile {
@@ -152,13 +162,13 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   const root = dirname(folder);
   const contracts = await describeContracts(folder, manifest.contracts);
   await writeFile(join(dist, CONTRACTS_FILE), canonicalJson(contracts));
-  await writeIntegrity(dist);
+  const scripts = await scriptsOf(dist);
+  await writeIntegrity(dist, scripts);
   await compressFolder(join(dist, 'web'));
 
-  const [imports, { commit, changed }, scripts] = await Promise.all([
+  const [imports, { commit, changed }] = await Promise.all([
     importsOf(folder),
     readSourceState(root, folder),
-    scriptsOf(dist),
   ]);
   const files = await Promise.all(
     (await builtFiles(dist))

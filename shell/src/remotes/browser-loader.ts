@@ -51,15 +51,24 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     }
   };
 
-  /** While the code of federation is on its way: an entry cannot run without it. */
-  const preloadEntry = async (version: RemoteVersion): Promise<void> => {
+  const entered = new Set<string>();
+  /**
+   * Fetches the scripts of a version's first module at once. Otherwise the code of federation, the
+   * entry and its chunks would follow each other.
+   */
+  const preloadScripts = async (version: RemoteVersion, module: string): Promise<void> => {
     const { entry } = entryOf(version);
-    preloadScript(entry, await hashes.of(entry));
+    if (entered.has(entry)) return;
+    entered.add(entry);
+    // The document itself preloads the scripts of its regions.
+    if (hashes.has(entry)) return;
+    const scripts = [entry, ...(await hashes.scriptsOf(version, module))];
+    for (const url of scripts) preloadScript(url, await hashes.of(url));
   };
 
   return async (version, module) => {
-    // A failure is reported where the entry is loaded.
-    if (!starting) preloadEntry(version).catch(() => undefined);
+    // A failure is reported where the script is loaded.
+    preloadScripts(version, module).catch(() => undefined);
     const federation = (starting ??= start());
     const load = async () => {
       const name = `${version.container}/${module.slice(2)}`;

@@ -7,7 +7,7 @@ import {
   useHydrated,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageFallback, RegionFallback } from '../layout/fallbacks';
 import { NotFoundPage } from '../not-found/not-found-page';
@@ -134,6 +134,28 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
 const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 
+interface PendingProps {
+  region: Region;
+  attempt: number;
+  onArrival: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The pending state of a region, until it arrives. React alone would keep it for at least 300 ms,
+ * because it does not show content of a boundary sooner unless an update asks for it.
+ */
+const Pending = ({ region, attempt, onArrival, children }: PendingProps) => {
+  const { open } = useComposition();
+  useEffect(() => {
+    let isShown = true;
+    void open(region, attempt).then(() => isShown && startTransition(onArrival));
+    return () => void (isShown = false);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is called on arrival does the same on each render
+  }, [open, region, attempt]);
+  return children;
+};
+
 /**
  * The region of one remote. Errors affect only this region: it is retried, then falls back to the
  * last good version, then to `unavailable`.
@@ -141,6 +163,7 @@ const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props}
 const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   const { firstAttempt, note, noteShown, noteError } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
+  const [, setArrived] = useState(false);
   useEffect(() => noteShown(region, attempt), [noteShown, region, attempt]);
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
@@ -157,7 +180,13 @@ const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   };
   return (
     <RegionBoundary key={attempt} fallback={fallback} onFailure={failed}>
-      <Suspense fallback={pending}>
+      <Suspense
+        fallback={
+          <Pending region={region} attempt={attempt} onArrival={() => setArrived(true)}>
+            {pending}
+          </Pending>
+        }
+      >
         <Content region={region} attempt={attempt} retry={retry} unavailable={unavailable} />
       </Suspense>
     </RegionBoundary>

@@ -15,13 +15,21 @@ export interface ScriptHashes {
    * @throws if no release contains the script, which must not run then
    */
   of: (url: string) => Promise<string>;
+  /** Whether the document itself contains the hash of a script. */
+  has: (url: string) => boolean;
+  /**
+   * URLs of the scripts of a module besides the entry; none if the version was built before its
+   * list named them.
+   */
+  scriptsOf: (version: RemoteVersion, module: string) => Promise<string[]>;
   /** URL of a version's style sheet. @throws if the release contains none */
   styleSheetOf: (version: RemoteVersion) => Promise<string>;
 }
 
 /**
  * Released hashes of the scripts and style sheets that this document may use. Its links contain
- * those of its own regions; the rest is in one list per version, whose hash is in the document.
+ * those of its own regions; the rest is in one list per version, whose hash is in the document. The
+ * list also names the scripts of each module.
  */
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();
@@ -52,6 +60,9 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   };
 
   return {
+    has: (url) => known.has(addressOf(url)),
+    scriptsOf: async (version, module) =>
+      (await list(version))[module]?.split(' ').map((name) => `${version.base}web/${name}`) ?? [],
     of: async (url) => {
       const address = addressOf(url);
       const hash = known.get(address);
