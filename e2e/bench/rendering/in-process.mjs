@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 
 const keyOf = ({ name, version }) => `${name} ${version}`;
 
-const createRendering = async ({ renderer: path, site, scripts, styles, upstreams }) => {
+const createRendering = async ({ renderer: path, upstreams, ...options }) => {
   /** By map. */
   const renderers = new Map();
   const prepare = async (map, { entryOf }) => {
@@ -21,13 +21,11 @@ const createRendering = async ({ renderer: path, site, scripts, styles, upstream
     const entries = {};
     for (const version of versions) entries[keyOf(version)] = await entryOf(version);
     const renderer = await require(path).createRenderer({
+      ...options,
       requireFile: require,
       home: dirname(path),
       map,
       entries,
-      site,
-      scripts,
-      styles,
     });
     for (const version of versions) await renderer.warm(version);
     renderers.set(map.id, renderer);

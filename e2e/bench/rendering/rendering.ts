@@ -1,5 +1,7 @@
+import { Agent, request } from 'node:http';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { median, milliseconds, percentile, times } from '../figures.js';
 import { type Contender, startOwnSite, startSite } from '../sites.js';
@@ -63,30 +65,71 @@ interface Load {
   refusedP99?: number;
 }
 
-const load = async (origin: string, connections: number, rate?: number): Promise<Load> => {
-  const durations: number[] = [];
-  const refused: number[] = [];
+/** A response: its status, and milliseconds until it was complete. */
+type Answered = [status: number, duration: number];
+
+const loadOf = (answers: Answered[]): Load => {
+  const durationsOf = (isAdmitted: boolean): number[] =>
+    answers.filter(([status]) => (status === 200) === isAdmitted).map(([, duration]) => duration);
+  const [admitted, refused] = [durationsOf(true), durationsOf(false)];
+  return {
+    rate: admitted.length / SECONDS,
+    p99: percentile(admitted, 0.99),
+    refused: refused.length,
+    ...(refused.length > 0 && { refusedP99: percentile(refused, 0.99) }),
+  };
+};
+
+/** Visitors who ask for the next document as soon as they have one. */
+const loadWithoutPause = async (origin: string, connections: number): Promise<Load> => {
+  const answers: Answered[] = [];
   await new Promise<void>((resolve, reject) => {
     const options = {
       url: origin,
       connections,
       duration: SECONDS,
-      ...(rate && { overallRate: Math.round(rate) }),
       requests: pages.map((page) => ({ path: page })),
     };
     const run = autocannon(options, (error) => (error ? reject(error as Error) : resolve()));
-    run.on(
-      'response',
-      (_client, status, _bytes, duration) =>
-        void (status === 200 ? durations : refused).push(duration),
-    );
+    run.on('response', (_client, status, _bytes, duration) => answers.push([status, duration]));
   });
-  return {
-    rate: durations.length / SECONDS,
-    p99: percentile(durations, 0.99),
-    refused: refused.length,
-    ...(refused.length > 0 && { refusedP99: percentile(refused, 0.99) }),
-  };
+  return loadOf(answers);
+};
+
+/**
+ * Visitors who arrive independently of each other (a Poisson process) and do not wait for others'
+ * documents. Not with autocannon: all its connections send at the same moments, so that nearly all
+ * are refused, and nothing is rendered in between.
+ * @param rate visitors a second
+ */
+const loadAtRandom = async (origin: string, rate: number): Promise<Load> => {
+  const answers: Promise<Answered>[] = [];
+  const end = performance.now() + 1_000 * SECONDS;
+  const agent = new Agent({ keepAlive: true });
+  // Not `fetch`, whose CPU the site would lack.
+  const arrive = (due: number, page: string): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      request(origin + page, { agent }, (response) => {
+        response.once('end', () => resolve([response.statusCode!, performance.now() - due]));
+        response.once('error', reject).resume();
+      })
+        .once('error', reject)
+        .end();
+    });
+  for (
+    let due = performance.now();
+    due < end;
+    due += (-1_000 * Math.log(1 - Math.random())) / rate
+  ) {
+    const early = due - performance.now();
+    if (early > 0) await delay(early);
+    answers.push(arrive(due, pages[answers.length % pages.length]!));
+  }
+  try {
+    return loadOf(await Promise.all(answers));
+  } finally {
+    agent.destroy();
+  }
 };
 
 /** Cost and benefit of separate render processes. */
@@ -121,15 +164,15 @@ export const rendering: Part = {
     }
 
     const cores = availableParallelism();
-    const before = await load(inProcess.origin, VISITORS_PER_PROCESS);
-    const single = await load(one.origin, VISITORS_PER_PROCESS);
+    const before = await loadWithoutPause(inProcess.origin, VISITORS_PER_PROCESS);
+    const single = await loadWithoutPause(one.origin, VISITORS_PER_PROCESS);
     const many = await startSite(context, own, 'many-processes', {
       ...rendered,
       RENDER_PROCESSES: String(cores),
     });
-    const all = await load(many.origin, VISITORS_PER_PROCESS * cores);
-    const overload = await load(many.origin, 400, all.rate * OVERLOAD);
-    const visitors = await load(many.origin, VISITORS);
+    const all = await loadWithoutPause(many.origin, VISITORS_PER_PROCESS * cores);
+    const overload = await loadAtRandom(many.origin, all.rate * OVERLOAD);
+    const visitors = await loadWithoutPause(many.origin, VISITORS);
     const memory = Math.max(...withChildren(many.pid()).map(memoryOf));
 
     const [cpu, firstByte, throughput, goodput] = [
