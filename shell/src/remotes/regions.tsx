@@ -163,7 +163,7 @@ const Pending = ({ region, attempt, onArrival, children }: PendingProps) => {
 const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   const { firstAttempt, note, noteShown, noteError } = useComposition();
   const [attempt, setAttempt] = useState(() => firstAttempt(region));
-  const [, setArrived] = useState(false);
+  const [, setArrived] = useState<number>();
   useEffect(() => noteShown(region, attempt), [noteShown, region, attempt]);
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
@@ -182,7 +182,7 @@ const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
     <RegionBoundary key={attempt} fallback={fallback} onFailure={failed}>
       <Suspense
         fallback={
-          <Pending region={region} attempt={attempt} onArrival={() => setArrived(true)}>
+          <Pending region={region} attempt={attempt} onArrival={() => setArrived(attempt)}>
             {pending}
           </Pending>
         }

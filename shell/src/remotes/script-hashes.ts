@@ -61,8 +61,10 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
 
   return {
     has: (url) => known.has(addressOf(url)),
-    scriptsOf: async (version, module) =>
-      (await list(version))[module]?.split(' ').map((name) => `${version.base}web/${name}`) ?? [],
+    scriptsOf: async (version, module) => {
+      const names = (await list(version))[module]?.split(' ').filter(Boolean) ?? [];
+      return names.map((name) => `${version.base}web/${name}`);
+    },
     of: async (url) => {
       const address = addressOf(url);
       const hash = known.get(address);
