@@ -22,7 +22,7 @@ const THROUGHPUT_LIMIT = 2.5;
 const OVERLOAD = 3;
 /** Milliseconds for 99 of 100 documents that are not refused. */
 const OVERLOAD_LIMIT = 1_000;
-/** Visitors who ask for the next document as soon as they have one. */
+/** Visitors without a pause. */
 const VISITORS = 64;
 const MEMORY_LIMIT = 512;
 /** Every visit is rendered. */
