@@ -24,8 +24,22 @@ describe('The RUM events of a page', () => {
     expect(collector.take()).toEqual([{ ...one, tallies: {}, values: {} }]);
   });
 
+  test('leave out a version that was only prerendered until it is shown, except its errors', () => {
+    const collector = createRumCollector();
+    collector.measure(one, 'blocking', 60);
+    collector.count(other, 'browser-error');
+    expect(collector.take()).toEqual([{ ...other, tallies: { 'browser-error': 1 }, values: {} }]);
+    collector.count(one, 'shown');
+    expect(collector.take()).toEqual([
+      { ...one, tallies: { shown: 1 }, values: { blocking: [60] } },
+    ]);
+    collector.measure(one, 'load', 40);
+    expect(collector.take()).toEqual([{ ...one, tallies: {}, values: { load: [40] } }]);
+  });
+
   test('stay within the limits of a beacon and contain nothing about the visitor', () => {
     const collector = createRumCollector();
+    collector.add(one);
     for (let time = 0; time < 100; time += 1) {
       collector.count({ ...one, visitor: 'a visitor' } as typeof one, 'browser-error');
       collector.measure(one, 'load', time);

@@ -16,7 +16,10 @@ export interface RumCollector {
   add: (version: Version) => void;
   count: (version: Version, event: RegionEvent) => void;
   measure: (version: Version, measure: Measure, value: number) => void;
-  /** Returns all events since the last call. */
+  /**
+   * Returns all events since the last call. Measurements of a version that was only prefetched or
+   * prerendered wait until it is shown, because each event counts as a view; its errors do not wait.
+   */
   take: () => RumEvent[];
 }
 
@@ -26,16 +29,18 @@ const MAX_VALUES = 10;
 
 export const createRumCollector = (): RumCollector => {
   let events = new Map<string, RumEvent>();
-  const eventOf = ({ name, version }: Version): RumEvent => {
+  const shown = new Set<string>();
+  const eventOf = ({ name, version }: Version, isShown = false): RumEvent => {
     const key = `${name} ${version}`;
+    if (isShown) shown.add(key);
     const event = events.get(key) ?? { name, version, tallies: {}, values: {} };
     events.set(key, event);
     return event;
   };
   return {
-    add: (version) => void eventOf(version),
+    add: (version) => void eventOf(version, true),
     count: (version, event) => {
-      const { tallies } = eventOf(version);
+      const { tallies } = eventOf(version, event === 'shown');
       tallies[event] = Math.min(MAX_COUNT, (tallies[event] ?? 0) + 1);
     },
     measure: (version, measure, value) => {
@@ -43,9 +48,12 @@ export const createRumCollector = (): RumCollector => {
       if (values.length < MAX_VALUES) values.push(Math.round(value * 1_000) / 1_000);
     },
     take: () => {
-      const taken = [...events.values()];
-      events = new Map();
-      return taken;
+      const taken = new Map<string, RumEvent>();
+      const waiting = new Map<string, RumEvent>();
+      for (const [key, event] of events)
+        (shown.has(key) || Object.keys(event.tallies).length > 0 ? taken : waiting).set(key, event);
+      events = waiting;
+      return [...taken.values()];
     },
   };
 };

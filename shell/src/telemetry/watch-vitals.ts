@@ -85,8 +85,11 @@ export const watchVitals = (collector: RumCollector): (() => void) => {
 
   const shown = new Map<string, Version>();
   const addShownVersions = () => {
-    for (const region of document.querySelectorAll(SHOWN_REGIONS))
-      shown.set(keyOf(versionOf(region)!), versionOf(region)!);
+    for (const region of document.querySelectorAll(SHOWN_REGIONS)) {
+      const version = versionOf(region)!;
+      shown.set(keyOf(version), version);
+      collector.add(version);
+    }
   };
   addShownVersions();
 
