@@ -136,6 +136,25 @@ fromInventory(
   },
 );
 
+fromInventory(
+  'a filter shows at once in its field, before the vehicles follow',
+  async ({ page }) => {
+    const utility = (await catalog()).filter((vehicle) => vehicle.category === 'utility').length;
+    await category(page).selectOption({ value: 'utility' });
+    await expect(tiles(page)).toHaveCount(utility);
+    const cleared = await category(page).evaluate(async (field: HTMLSelectElement) => {
+      [...document.querySelectorAll<HTMLElement>('main button')]
+        .find((button) => button.textContent === 'Clear Filters' && button.checkVisibility())!
+        .click();
+      // React renders what an event changes in a microtask, and what may wait in a later task.
+      await new Promise<void>(queueMicrotask);
+      return { chosen: field.value, shown: document.querySelectorAll('main li h2').length };
+    });
+    expect(cleared).toEqual({ chosen: '', shown: utility });
+    await expect(tiles(page)).toHaveCount(33);
+  },
+);
+
 test('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({
   request,
 }) => {
