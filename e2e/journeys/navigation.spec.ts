@@ -211,6 +211,53 @@ test('the page behind a link on which the pointer rests is prerendered; only a c
   await expect.poll(() => views(page)).toHaveLength(2);
 });
 
+test('the page that the visitor left is prerendered; the way back shows it where the visitor was, sets its title and counts it', async ({
+  page,
+}) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await press(page, '/financing');
+  await expect(page).toHaveTitle(/Financing Recommendation Engine/);
+  const prerendered = page.locator('main h1', { hasText: 'All vehicles' });
+  await expect(prerendered).toBeAttached();
+  await expect(prerendered).toBeHidden();
+  await expect(page).toHaveTitle(/Financing Recommendation Engine/);
+  const element = await prerendered.elementHandle();
+  await page.goBack();
+  await expect(prerendered).toBeAttached();
+  await expect.poll(() => element?.evaluate((title) => title.checkVisibility())).toBe(true);
+  await expect(page).toHaveTitle(/Inventory/);
+  await expect.poll(() => scrolled(page)).toBe(700);
+  await expect.poll(() => views(page)).toHaveLength(3);
+
+  // The page that was left now is the one ahead.
+  const ahead = page.locator('main h1', { hasText: 'Financing Recommendation' });
+  await expect(ahead).toBeAttached();
+  const left = await ahead.elementHandle();
+  await page.goForward();
+  await expect.poll(() => left?.evaluate((title) => title.checkVisibility())).toBe(true);
+});
+
+test('a visitor who saves data prerenders nothing', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.clock.install();
+  await page.goto('/faq');
+  await settled(page);
+  await press(page, '/financing');
+  await expect(page).toHaveTitle(/Financing Recommendation Engine/);
+  await settled(page);
+  await page.clock.fastForward(5_000);
+  await footer(page).getByRole('link', { name: 'Dealers', exact: true }).hover();
+  await page.clock.fastForward(5_000);
+  await settled(page);
+  await expect(page.locator('main h1')).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
+});
+
 test('a link that scrolls below a pointer that rests is prefetched only once the pointer moves', async ({
   page,
 }) => {

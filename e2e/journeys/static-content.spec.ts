@@ -121,13 +121,18 @@ for (const [path, selector] of [
 onFaq(
   'static content is as the visitor left it after a way back, without another request for it',
   async ({ page }) => {
-    await page.getByRole('main').locator('summary').nth(2).click();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    const main = page.getByRole('main');
+    await main.locator('summary').nth(2).click();
     const requests: string[] = [];
-    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
-    await page.goBack();
-    await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
+    for (const isPrerendered of [false, true]) {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+      if (isPrerendered) await expect(main.locator('h1', { hasText: 'Questions' })).toBeAttached();
+      else page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+      await page.goBack();
+      await expect(main.locator('details[open]')).toHaveCount(1);
+      await expect(main.locator('details[open]')).toBeVisible();
+    }
     expect(requests.filter((path) => /faqs|mfe-content.*\.(js|css)$/.test(path))).toEqual([]);
   },
 );

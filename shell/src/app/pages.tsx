@@ -1,5 +1,13 @@
-import { SoftNavigation } from '@larkway/sdk';
-import { Activity, type ContextType, Fragment, useContext, useMemo, useState } from 'react';
+import { SoftNavigation, useHost } from '@larkway/sdk';
+import {
+  Activity,
+  type ContextType,
+  Fragment,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import {
   createPath,
   type Location,
@@ -33,74 +41,122 @@ const Page = ({ context }: { context: PageContext }) =>
     [context],
   );
 
+interface PageInstance {
+  /** 0 for the page of the server's document. */
+  id: number;
+  context: PageContext;
+}
+
 interface Shown {
   /** The router's context. */
   routed: PageContext;
-  context: PageContext;
-  /** Undefined for the page of the server's document. */
-  key?: string | undefined;
-  prerendered?: PageContext | undefined;
+  page: PageInstance;
+  /** Prerendered: behind the link on which the pointer rests. */
+  next?: PageInstance | undefined;
+  /** Prerendered: the page that the visitor left. */
+  previous?: PageInstance | undefined;
+  /** The context of the page that the visitor left. */
+  left?: PageContext | undefined;
+  lastId: number;
 }
-
-const prerenderKey = ({ location }: PageContext): string => `prerendered ${location.pathname}`;
-
-/** On the way back, the page is rendered again: its height must be complete at once. */
-const isSame = (one: PageContext, other: PageContext): boolean =>
-  one.navigationType === other.navigationType &&
-  one.location.state === other.location.state &&
-  createPath(one.location) === createPath(other.location);
 
 const isSamePage = (one: PageContext, other: PageContext): boolean =>
   one.location.pathname === other.location.pathname;
 
-const arrivedAt = ({ context, key, prerendered }: Shown, routed: PageContext): Shown => {
-  if (isSamePage(context, routed)) return { routed, context: routed, key, prerendered };
-  return prerendered && isSame(prerendered, routed)
-    ? { routed, context: prerendered, key: prerenderKey(prerendered) }
-    : { routed, context: routed, key: routed.location.pathname };
+const isSameAddress = (one: PageContext, other: PageContext): boolean =>
+  createPath(one.location) === createPath(other.location);
+
+/** Whether the visitor followed the link to a page. */
+const isFollowed = (page: PageContext, routed: PageContext): boolean =>
+  routed.navigationType === ('PUSH' as NavigationType) &&
+  routed.location.state === null &&
+  isSameAddress(page, routed);
+
+/** Whether the visitor returned to a page's entry of the history. */
+const isReturn = (page: PageContext, routed: PageContext): boolean =>
+  routed.navigationType === ('POP' as NavigationType) &&
+  routed.location.key === page.location.key &&
+  isSameAddress(page, routed);
+
+const arrivedAt = (before: Shown, routed: PageContext): Shown => {
+  const { page, next, previous, lastId } = before;
+  if (isSamePage(page.context, routed))
+    return { ...before, routed, page: { ...page, context: routed } };
+  const left = { ...page.context, navigationType: 'POP' as NavigationType };
+  if (next && isFollowed(next.context, routed)) return { routed, page: next, left, lastId };
+  if (previous && isReturn(previous.context, routed))
+    return { routed, page: previous, left, lastId };
+  return { routed, page: { id: lastId + 1, context: routed }, left, lastId: lastId + 1 };
 };
 
-const prerenderContext = (path: string): PageContext => {
+const contextOfLink = (path: string): PageContext => {
   const { pathname, search, hash } = new URL(path, window.location.href);
   // The key of the first entry of the history is another: an answer to a form belongs to it.
   const location: Location = { pathname, search, hash, state: null, key: 'prerendered' };
   return { location, navigationType: 'PUSH' as NavigationType };
 };
 
+/** Prerenders a page; nothing instead of the current one. */
+const withPrerendered = (shown: Shown, slot: 'next' | 'previous', context: PageContext): Shown => {
+  const before = shown[slot];
+  if (before && isSameAddress(before.context, context)) return shown;
+  const id = shown.lastId + 1;
+  const page = isSamePage(context, shown.page.context) ? undefined : { id, context };
+  return { ...shown, [slot]: page, lastId: id };
+};
+
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** Milliseconds after a navigation, because the page that arrives is more urgent. */
+const BEFORE_PREVIOUS = 1_000;
+
 /**
  * The current page, and hidden below it the page behind the link on which the visitor's pointer
- * rests: React renders it while it has nothing else to do, and a click only shows it.
+ * rests and the one that the visitor left: React renders them while it has nothing else to do, and
+ * a click or the way back only shows them.
  */
 export const Pages = () => {
+  const { prefetch } = useHost();
   const routed = useContext(LocationContext);
-  const [last, setLast] = useState<Shown>({ routed, context: routed });
+  const [last, setLast] = useState<Shown>({ routed, page: { id: 0, context: routed }, lastId: 0 });
   const shown = last.routed === routed ? last : arrivedAt(last, routed);
   if (shown !== last) setLast(shown);
 
-  const [prerender] = useState(() => (path: string) => {
-    if (savesData()) return;
-    const prerendered = prerenderContext(path);
-    setLast((current) => ({
-      ...current,
-      prerendered: isSamePage(prerendered, current.context) ? undefined : prerendered,
-    }));
+  const [prerenderNext] = useState(() => (path: string) => {
+    if (!savesData()) setLast((current) => withPrerendered(current, 'next', contextOfLink(path)));
   });
 
-  const { context, key, prerendered } = shown;
+  const { page, next, previous, left } = shown;
+  useEffect(() => {
+    if (!left) return undefined;
+    const prerender = async () => {
+      const isHere = await prefetch(createPath(left.location));
+      if (isHere && !savesData())
+        setLast((current) =>
+          current.left === left ? withPrerendered(current, 'previous', left) : current,
+        );
+    };
+    const timer = setTimeout(() => void prerender(), BEFORE_PREVIOUS);
+    return () => clearTimeout(timer);
+  }, [left, prefetch]);
+
   // The server's document contains no activity.
-  const Frame = key ? Activity : Fragment;
+  const Frame = page.id ? Activity : Fragment;
   return (
     <>
-      <SoftNavigation onRest={prerender} />
-      <Frame key={key}>
-        <Page context={context} />
+      <SoftNavigation onRest={prerenderNext} />
+      <Frame key={page.id}>
+        <Page context={page.context} />
       </Frame>
-      {prerendered && (
-        <Activity key={prerenderKey(prerendered)} mode="hidden">
-          <Page context={prerendered} />
+      {next && (
+        <Activity key={next.id} mode="hidden">
+          <Page context={next.context} />
+        </Activity>
+      )}
+      {previous && (
+        <Activity key={previous.id} mode="hidden">
+          <Page context={previous.context} />
         </Activity>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Slot, Static } from '@larkway/sdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageFallback } from '../layout/fallbacks';
 import { RegionBoundary } from '../remotes/region-boundary';
 import { Benefits } from './benefits';
@@ -13,8 +13,6 @@ export const HomePage = () => {
     void loadHomePage();
     setAttempt((count) => count + 1);
   };
-  // For a visitor who goes back, a second after leaving: the next page is more urgent.
-  useEffect(() => () => void setTimeout(() => void loadHomePage(), 1_000), []);
   return (
     <RegionBoundary
       key={attempt}

@@ -59,10 +59,12 @@ interface StaticMarkupProps {
 /** The server's markup of a static region, kept while another page is shown, then restored. */
 const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
   const isHydrated = useHydrated();
-  const [isKept] = useState(!isHydrated || opened.nodes !== undefined);
+  const [isKept, setIsKept] = useState(!isHydrated || opened.nodes !== undefined);
   // A stable function: otherwise React would detach and attach the markup on every render.
   const [hold] = useState(() => (element: HTMLElement) => {
     if (opened.nodes) element.append(...opened.nodes);
+    // Its data changed since this page was prerendered.
+    else if (!element.hasChildNodes()) setIsKept(false);
     return () => {
       opened.nodes = opened.isOutdated ? undefined : [...element.childNodes];
     };

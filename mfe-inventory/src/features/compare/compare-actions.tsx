@@ -129,9 +129,10 @@ export const CompareBar = ({ heading }: { heading: RefObject<HTMLElement | null>
   if (slugs.length > 0 && !wasUsed) setUsed(true);
   const clear = () => {
     // The bar disappears: the focus goes to the last of the selected models.
-    const last = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed=true]')].at(
-      -1,
-    );
+    const last = [...document.querySelectorAll<HTMLElement>('main button[aria-pressed=true]')]
+      // Not one of a page that is prerendered.
+      .filter((button) => button.checkVisibility())
+      .at(-1);
     (last ?? heading.current)?.focus({ preventScroll: !last });
     clearModels();
   };
