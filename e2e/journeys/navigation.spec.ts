@@ -253,7 +253,7 @@ test('a visitor who saves data prerenders nothing', async ({ page }) => {
   await footer(page).getByRole('link', { name: 'Dealers', exact: true }).hover();
   await page.clock.fastForward(5_000);
   await settled(page);
-  await expect(page.locator('main h1')).toHaveCount(1);
+  await expect(page.locator('main > [data-remote]')).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
 });

@@ -39,7 +39,8 @@ export const createBrowserComposition = (
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<OpenedRegion>>();
   const failures = new Map<string, number>();
-  const statics: StaticRegion[] = [];
+  /** By key of the region. */
+  const statics = new Map<string, StaticRegion>();
   /** By version and name. */
   const modules = new Map<string, RemoteModule>();
 
@@ -98,7 +99,7 @@ export const createBrowserComposition = (
         embedded: text,
         load: () => (loading ??= loadFromRelease({ ...region, remote }, 0)),
       };
-      statics.push(filled);
+      statics.set(region.key, filled);
       return filled;
     }
     try {
@@ -187,9 +188,12 @@ export const createBrowserComposition = (
     noteError: errorTexts.note,
     forget: (path) => {
       delete fallback[path];
-      for (const filled of statics) Object.assign(filled, { isOutdated: true, nodes: undefined });
+      for (const filled of statics.values())
+        Object.assign(filled, { isOutdated: true, nodes: undefined });
     },
     prefetch: (region, search) => {
+      // Its markup is kept.
+      if (statics.get(region.key)?.nodes) return Promise.resolve(true);
       const address = `${region.key}?${search}`;
       const promise =
         prefetched.get(address) ??
