@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
 // In one worker and in this order: tests share the load of a page, and those that leave it are the last.
@@ -118,24 +119,25 @@ for (const [path, selector] of [
   );
 }
 
-onFaq(
-  'static content is as the visitor left it after a way back, without another request for it',
-  async ({ page }) => {
-    const main = page.getByRole('main');
-    await main.locator('summary').nth(2).click();
-    const requests: string[] = [];
-    for (const isPrerendered of [false, true]) {
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-      if (isPrerendered) await expect(main.locator('> [data-remote]')).toHaveCount(2);
-      else page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
-      await page.goBack();
-      await expect(main.locator('details[open]')).toHaveCount(1);
-      await expect(main.locator('details[open]')).toBeVisible();
-    }
-    expect(requests.filter((path) => /faqs|mfe-content.*\.(js|css)$/.test(path))).toEqual([]);
-  },
-);
+test('static content is as the visitor left it after a way back, without another request for it', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await settled(page);
+  const main = page.getByRole('main');
+  await main.locator('summary').nth(2).click();
+  const requests: string[] = [];
+  for (const isPrerendered of [false, true]) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    if (isPrerendered) await expect(main.locator('> [data-remote]')).toHaveCount(2);
+    else page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+    await page.goBack();
+    await expect(main.locator('details[open]')).toHaveCount(1);
+    await expect(main.locator('details[open]')).toBeVisible();
+  }
+  expect(requests.filter((path) => /faqs|mfe-content.*\.(js|css)$/.test(path))).toEqual([]);
+});
 
 onFaq(
   'links in static content navigate within the document, calls from it are counted',

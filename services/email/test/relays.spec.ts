@@ -91,7 +91,11 @@ it('the first mail server is stopped under load: each email is delivered with on
   expect(await relayStates()).toEqual([
     {
       name: 'primary',
-      unavailable: { since: expect.any(String), cause: 'server-unreachable' },
+      unavailable: {
+        since: expect.any(String),
+        // A connection that it had just accepted got a 421.
+        cause: expect.stringMatching(/^server-(unreachable|refused)$/),
+      },
     },
     { name: 'fallback', unavailable: null },
   ]);
