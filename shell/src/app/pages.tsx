@@ -96,7 +96,7 @@ const contextOfLink = (path: string): PageContext => {
   return { location, navigationType: 'PUSH' as NavigationType };
 };
 
-/** Prerenders a page; nothing instead of the current one. */
+/** Adds a page to prerender, unless it is the current page. */
 const withPrerendered = (shown: Shown, slot: 'next' | 'previous', context: PageContext): Shown => {
   const before = shown[slot];
   if (before && isSameAddress(before.context, context)) return shown;

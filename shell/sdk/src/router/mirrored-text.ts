@@ -1,11 +1,11 @@
 import { useReducer } from 'react';
 
-/** A field's text, and the state of its copy in the URL. */
+/** A text, such as a field's or a search as JSON, and the state of its copy in the URL. */
 export interface MirroredText {
   text: string;
   /** The latest text in the URL. */
   seen: string;
-  /** Typed texts that the URL does not contain yet. */
+  /** Texts that the visitor entered and the URL does not contain yet. */
   pending: string[];
 }
 
@@ -38,9 +38,8 @@ type Step = (state: MirroredText) => MirroredText;
 const reduce = (state: MirroredText, step: Step): MirroredText => step(state);
 
 /**
- * State of a field whose text is also in the URL, so that typing never waits for the router. A text
- * that the back button or a link puts into the URL appears in the field. The caller writes to the
- * URL.
+ * State of a text that is also in the URL, so that fields never wait for the router. A text that the
+ * back button or a link puts into the URL becomes the state. The caller writes to the URL.
  */
 export const useMirroredText = (inUrl: string): [string, (text: string) => void] => {
   // Not `useState`: it may compute an update early, from the state of an unfinished transition.
