@@ -283,6 +283,25 @@ test('a link that scrolls below a pointer that rests is prefetched only once the
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
+test('a link that gets the focus is prefetched, but not one to the page itself, as when the menu opens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await settled(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Larkway home' })).toBeFocused();
+  await menu.locator('a[href="/financing"]').first().focus();
+  await expect.poll(() => scripts.join()).toContain('financing');
+  // Beside those that load the page of a team.
+  expect(scripts.filter((path) => /^\/assets\/shell\/(?!federation|scene)/.test(path))).toEqual([]);
+});
+
 test('a page whose link was hovered replaces the other in one step, with pictures in one format', async ({
   page,
 }) => {

@@ -53,8 +53,8 @@ interface SoftNavigationProps {
 
 /**
  * Navigates and tracks for all links of the document through delegated listeners, so that links
- * work in markup that is never hydrated. Prefetches the target of a link that the pointer moves onto
- * or presses, or that gets the focus; a click waits for it, but not long.
+ * work in markup that is never hydrated. Prefetches the target of a link to another page that the
+ * pointer moves onto or presses, or on which the focus stays; a click waits for it, but not long.
  */
 export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
   const { prefetch } = useHost();
@@ -73,6 +73,7 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
       startTransition(() => void navigate(to, { replace }));
     };
     let resting: ReturnType<typeof setTimeout> | undefined;
+    let focusing: ReturnType<typeof setTimeout> | undefined;
     let target: string | null | undefined;
     const clicked = (event: MouseEvent) => {
       clearTimeout(resting);
@@ -84,12 +85,22 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
       const replace = link.getAttribute('data-link') === 'replace' || to === here;
       void follow(to, replace);
     };
-    const reached = (event: Event) => {
+    const targetOf = (event: Event): string | null | undefined => {
       const to = linkAt(event)?.getAttribute('href');
+      return to === here ? undefined : to;
+    };
+    const pressed = (event: Event) => {
+      const to = targetOf(event);
       if (to) void prefetch(to);
     };
+    // A drawer that opens also moves the focus to a link, and must not wait for this.
+    const focused = (event: Event) => {
+      clearTimeout(focusing);
+      const to = targetOf(event);
+      if (to) focusing = setTimeout(() => void prefetch(to), REST);
+    };
     const pointed = (event: Event) => {
-      const to = linkAt(event)?.getAttribute('href');
+      const to = targetOf(event);
       if (to === target) return;
       target = to;
       clearTimeout(resting);
@@ -102,11 +113,12 @@ export const SoftNavigation = ({ onRest }: SoftNavigationProps): null => {
     window.addEventListener('popstate', decide, ended);
     document.addEventListener('click', clicked, ended);
     // Not `pointerover`: a page that arrives or scrolls below a pointer that rests causes it, too.
-    document.addEventListener('pointerdown', reached, ended);
-    document.addEventListener('focusin', reached, ended);
+    document.addEventListener('pointerdown', pressed, ended);
+    document.addEventListener('focusin', focused, ended);
     document.addEventListener('pointermove', pointed, ended);
     return () => {
       clearTimeout(resting);
+      clearTimeout(focusing);
       ended.abort();
     };
   }, [here, navigate, prefetch, onRest]);
