@@ -32,7 +32,9 @@ export default class ProgressReporter {
       file: nameOf(path),
       ms: perfStats.end - perfStats.start,
       failed,
-      ...(failed && { failure: failureMessage ?? String(testExecError) }),
+      ...(failed && {
+        failure: `${nameOf(path)}\n${(failureMessage ?? String(testExecError)).trimEnd()}`,
+      }),
     });
   }
 

@@ -14,6 +14,8 @@ export interface CheckOutcome extends Counts {
   output: string;
   /** Milliseconds by test file, of checks that count tests. */
   files: Map<string, number>;
+  /** What each failed test said, of checks that count tests. */
+  failures: string[];
   /** With the option `profile`. */
   profile?: CheckProfile;
 }
@@ -115,6 +117,7 @@ export const runCheck = async (
       check,
       output,
       files: progress.files,
+      failures: progress.failures,
       ...counts,
       ...(profile && { profile: { wall, sampler, costs: progress.costs } }),
     };

@@ -20,11 +20,14 @@ export interface RunChecksOptions {
 }
 
 const SLOWEST_FILES = 10;
+/** Lines of each failure that the end repeats: what failed, and why. */
+const REPEATED_LINES = 12;
 
 const failure = (check: Check, output: string): CheckOutcome => ({
   check,
   output,
   files: new Map(),
+  failures: [],
   passed: 0,
   failed: 1,
   skipped: 0,
@@ -81,6 +84,12 @@ const slowestFiles = (outcomes: CheckOutcome[]): string[] =>
     .sort(([, a], [, b]) => b - a)
     .slice(0, SLOWEST_FILES)
     .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+
+/** Services that run tests often show only the end of a long output. */
+const failedTests = (outcomes: CheckOutcome[]): string[] =>
+  outcomes
+    .flatMap(({ failures }) => failures)
+    .map((text) => text.split('\n').slice(0, REPEATED_LINES).join('\n'));
 
 /**
  * Runs the chosen checks, shows the output of failed ones, and prints `N passed, N failed` last.
@@ -143,6 +152,8 @@ export const runChecks = async ({
   if (profile) say(`\n${profileReport(outcomes)}`);
   const slowest = slowestFiles(outcomes);
   if (slowest.length > 0) say(`\n  The slowest test files:\n${slowest.join('\n')}`);
+  const failures = failedTests(outcomes);
+  if (failures.length > 0) say(`\n  The failed tests:\n${failures.join('\n\n')}`);
   say('');
   for (const { check, passed, failed: count, skipped } of outcomes) {
     if (check.count)

@@ -39,13 +39,14 @@ test('progress counts what is done and what failed, and adds up the time of each
   ]);
 });
 
-test('only the first failure is shown immediately', () => {
+test('only the first failure is shown immediately, and all are kept', () => {
   append(
     { file: 'a.spec.ts', failed: 1, failure: 'first' },
     { file: 'b.spec.ts', failed: 1, failure: 'second' },
   );
   progress.read();
   expect(shown).toEqual(['first']);
+  expect(progress.failures).toEqual(['first', 'second']);
 });
 
 test('an incomplete line is read when it is complete', () => {

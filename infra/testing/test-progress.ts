@@ -26,6 +26,8 @@ export class TestProgress {
   readonly running = new Map<string, string>();
   /** How often each kind of cost occurred, and for how many milliseconds in all. */
   readonly costs = new Map<string, { count: number; ms: number }>();
+  /** What each failed test, or file of tests, said. */
+  readonly failures: string[] = [];
   private offset = 0;
   private rest = '';
   private total = 0;
@@ -78,7 +80,7 @@ export class TestProgress {
     if (file === undefined) return;
     this.done += 1;
     this.files.set(file, (this.files.get(file) ?? 0) + ms);
-    if (failed && this.failed === 0 && failure) this.onFirstFailure(failure);
+    if (failure && this.failures.push(failure) === 1) this.onFirstFailure(failure);
     this.failed += failed;
   }
 }
