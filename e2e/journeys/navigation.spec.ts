@@ -130,6 +130,22 @@ test('data is fetched once: not again on focus, on reconnect, after hours, or wh
   expect(calls.filter((path) => first.includes(path))).toEqual(first);
 });
 
+test('data that arrive while a slow device renders their page are not fetched again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await settled(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  await press(page, '/inventory');
+  await expect(page.getByRole('main').getByRole('link', { name: /D6 Max/ })).toBeVisible();
+  await settled(page);
+  expect(calls.filter((path) => path === '/api/vehicles')).toHaveLength(1);
+});
+
 fromQuestions(
   'an unknown address that is reached by a link shows the 404 page too',
   async ({ page }) => {

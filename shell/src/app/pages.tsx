@@ -19,6 +19,7 @@ import { HomePage } from '../home/home-page';
 import { useComposition } from '../remotes/composition';
 import { matchRoute } from '../remotes/public-map';
 import { RemotePage } from '../remotes/regions';
+import { savesData } from '../remotes/saves-data';
 
 /** One route with the path of the page, so that the page can read its parameters with `useParams`. */
 const PageRoute = ({ pathname }: { pathname: string }) => {
@@ -104,9 +105,6 @@ const withPrerendered = (shown: Shown, slot: 'next' | 'previous', context: PageC
   const page = isSamePage(context, shown.page.context) ? undefined : { id, context };
   return { ...shown, [slot]: page, lastId: id };
 };
-
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Milliseconds after a navigation, because the page that arrives is more urgent. */
 const BEFORE_PREVIOUS = 1_000;

@@ -9,6 +9,7 @@ import {
 } from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
 import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
+import { savesData } from './saves-data';
 import { createScriptHashes } from './script-hashes';
 
 /** Milliseconds for a module with all its files, retries included. */
@@ -27,6 +28,11 @@ const importFederation = () =>
     (error) => dropPreload((error as { request?: string }).request ?? ''),
   );
 
+const afterLoad = (callback: () => void): void => {
+  if (document.readyState === 'complete') callback();
+  else addEventListener('load', callback, { once: true });
+};
+
 /** @throws if the version fails to load after all retries */
 export type BrowserLoader = (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 
@@ -39,6 +45,8 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
   const hashes = createScriptHashes(versions);
   const scripts = createScriptLoader(hashes);
   const styles = createStyleLoader(hashes);
+  // Otherwise the scripts of another team's page would wait for its list after the click.
+  if (!savesData()) afterLoad(() => remotes.forEach(hashes.fetchAhead));
 
   let starting: Promise<ModuleFederation> | undefined;
   const start = async (): Promise<ModuleFederation> => {

@@ -10,6 +10,8 @@ const listOf = ({ base }: RemoteVersion): string => `${base}web/integrity.json`;
 const styleSheet = /^styles\.[0-9a-f]{12}\.css$/;
 
 export interface ScriptHashes {
+  /** Fetches the list of a version, which is small, before any of its scripts is needed. */
+  fetchAhead: (version: RemoteVersion) => void;
   /**
    * The released hash of a script.
    * @throws if no release contains the script, which must not run then
@@ -60,6 +62,7 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   };
 
   return {
+    fetchAhead: (version) => void list(version).catch(() => undefined),
     has: (url) => known.has(addressOf(url)),
     scriptsOf: async (version, module) => {
       const names = (await list(version))[module]?.split(' ').filter(Boolean) ?? [];

@@ -26,7 +26,13 @@ export interface ApiResult<T> {
 
 const useApiFrom = <T>(path: string | null, request: (http: Http) => Promise<T>): ApiResult<T> => {
   const { http } = useHost();
-  const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, () => request(http));
+  const prefetched = useSWRConfig().fallback as Record<string, unknown>;
+  const atRender = prefetched[path ?? ''];
+  const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, (key: string) => {
+    const now = prefetched[key];
+    // It may arrive while the page is being rendered.
+    return now === undefined || now === atRender ? request(http) : now;
+  });
   if (path !== null && isFailure(data)) {
     // If the call fails again, the failure that is shown stays. One call is enough: SWR would
     // revalidate after it.
