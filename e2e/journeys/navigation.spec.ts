@@ -16,6 +16,15 @@ const press = (page: Page, href: string) =>
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
+/** The hash lists of versions that the page requests from now on. */
+const hashLists = (page: Page): string[] => {
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/web/integrity.json')) lists.push(request.url());
+  });
+  return lists;
+};
+
 const views = async (page: Page): Promise<string[]> =>
   (await tracked(page, 'page_view')).map(
     ({ page_path, page_title }) => `${String(page_path)} ${String(page_title)}`,
@@ -255,13 +264,29 @@ test('the page that the visitor left is prerendered; the way back shows it where
   await expect.poll(() => left?.evaluate((title) => title.checkVisibility())).toBe(true);
 });
 
-test('a visitor who saves data prerenders nothing', async ({ page }) => {
+test('the hashes of a team’s scripts are there before its first page is opened', async ({
+  page,
+}) => {
+  const lists = hashLists(page);
+  await page.goto('/');
+  await expect.poll(() => lists).toHaveLength(4);
+  await settled(page);
+  await press(page, '/inventory');
+  await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
+  expect(lists).toHaveLength(4);
+});
+
+test('for a visitor who saves data nothing is prerendered, and no hashes are fetched ahead', async ({
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
   await page.clock.install();
+  const lists = hashLists(page);
   await page.goto('/faq');
   await settled(page);
+  expect(lists).toEqual([]);
   await press(page, '/financing');
   await expect(page).toHaveTitle(/Financing Recommendation Engine/);
   await settled(page);
