@@ -260,7 +260,7 @@ test.describe('on a site with a fault in a new version of each remote', () => {
 
   /** Scripts of the faulty version. */
   const scripts = (): RegExp =>
-    new RegExp(`/assets/${name}/${site.variants[name]!.release.version}/web/.*\\.js`);
+    new RegExp(`/assets/${name}/${site.variants[name]!.release.version}/web/.*\\.js(\\?|$)`);
 
   test('a version whose scripts never arrive falls back', async ({ page }) => {
     const timeouts = await holdLoadTimeouts(page);
