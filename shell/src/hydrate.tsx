@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { renderInFrames } from './app/rendering-slices';
+import { renderPagesInFrames } from './app/rendering-slices';
 import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
 import { readBrowserMap } from './remotes/browser-map';
@@ -42,7 +42,7 @@ watchScriptErrors(scriptErrors);
 const composition = createBrowserComposition({ ...boot, map }, loader, rumEvents, errorTexts);
 
 keepLostClicks();
-renderInFrames();
+renderPagesInFrames();
 
 // As a transition, so that React hydrates in slices, with input and paints in between.
 const hydrate = () =>
