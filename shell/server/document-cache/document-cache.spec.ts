@@ -499,18 +499,36 @@ describe('A document with late regions, which a script moves,', () => {
     expect(await counted('refresh')).toBe(1);
   });
 
-  it('is replaced only once, so that a failing service does not make every visit a rendering', async () => {
-    const answer = respond;
-    respond = (order) =>
-      order.inOneGo
-        ? (order.call(origin, false), { outcome: shown('server-error') })
-        : answer(order);
-    await read(find());
-    await isStored({});
-    await settled();
-    expect([await read(find()), await read(find())]).toEqual(['render 1', 'render 1']);
-    await settled();
-    expect(orders).toHaveLength(2);
+  describe('while a service fails', () => {
+    let isFailing: boolean;
+
+    beforeEach(async () => {
+      const answer = respond;
+      isFailing = true;
+      respond = (order) =>
+        order.inOneGo && isFailing
+          ? (order.call(origin, false), { outcome: shown('server-error') })
+          : answer(order);
+      await read(find());
+      await isStored({});
+      await settled();
+    });
+
+    it('is ordered again once a second, so that not every visit is a rendering', async () => {
+      expect([await read(find()), await read(find())]).toEqual(['render 1', 'render 1']);
+      await settled();
+      expect(orders).toHaveLength(2);
+      now += 1_001;
+      expect([await read(find()), await read(find())]).toEqual(['render 1', 'render 1']);
+      await settled();
+      expect(orders).toHaveLength(3);
+    });
+
+    it('is replaced within a second after the service has recovered', async () => {
+      isFailing = false;
+      now += 1_001;
+      await eventually('it is replaced', async () => (await read(find())) === 'render 3');
+    });
   });
 });
 

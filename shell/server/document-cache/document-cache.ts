@@ -96,6 +96,11 @@ const createCacheMetrics = (
 const STALE_MILLISECONDS = 500;
 /** Milliseconds for which a document is kept while changes of its data are not reported. */
 const UNFOLLOWED_MILLISECONDS = 1_000;
+/**
+ * Milliseconds between attempts to replace a document with late regions, so that a failing service
+ * does not make every visit a rendering.
+ */
+const REPLACE_MILLISECONDS = 1_000;
 /** Milliseconds after which a document is rendered again in any case. */
 const REFRESH_MILLISECONDS = 10 * 60_000;
 /** Pages for which the cache knows which query parameters they read. */
@@ -155,8 +160,8 @@ interface Entry extends StoredDocument {
   origins: Set<string>;
   /** Every region is in its place and readable without scripts. */
   isInOrder: boolean;
-  /** A document with every region in its place has been ordered to replace it. */
-  isReplaced?: boolean;
+  /** When a document with every region in its place was last ordered to replace it. */
+  replacedAt?: number;
   storedAt: number;
   staleAt?: number;
   /** Since when changes of its data are not reported. */
@@ -182,6 +187,9 @@ const isSuccess = (
   failures.length === 0 &&
   !isUnanswered &&
   events.every(([, event]: [Version, RegionEvent]) => event === 'shown');
+
+const isReplaceable = ({ replacedAt = -Infinity }: Entry): boolean =>
+  Date.now() - replacedAt > REPLACE_MILLISECONDS;
 
 export const createDocumentCache = ({
   limit,
@@ -319,10 +327,10 @@ export const createDocumentCache = ({
       if (entry && (entry.isInOrder || !wanted.isCrawler())) {
         const result = entry.staleAt === undefined ? 'hit' : 'stale';
         metrics.count(result);
-        const isDue = result === 'stale' || !(entry.isInOrder || entry.isReplaced);
+        const isDue = result === 'stale' || (!entry.isInOrder && isReplaceable(entry));
         if (isDue && !renderings.has(key)) {
           metrics.count('refresh');
-          entry.isReplaced = true;
+          entry.replacedAt = Date.now();
           start(key, page, { ...wanted, search }, true).keep();
         }
         return { kind: 'stored', result, document: entry };
