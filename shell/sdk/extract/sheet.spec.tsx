@@ -69,10 +69,11 @@ test('HTML and SVG attributes are passed to the element and get no class', () =>
 test('`variables` puts values from data into a separate class, and drops unsafe ones', () => {
   expect(
     classesOf(<chakra.p css={[{ left: 'var(--left)' }, variables({ '--left': '3%' })]} />),
-  ).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^d_\w{5}$/)]);
-  expect(classesOf(<chakra.p css={variables({ '--left': '</style>' })} />)).toEqual(
-    classesOf(<chakra.p css={variables({})} />),
-  );
+  ).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^_\w{5}$/)]);
+  for (const unsafe of ['</style>', '1px;color:red'])
+    expect(classesOf(<chakra.p css={variables({ '--left': unsafe })} />)).toEqual(
+      classesOf(<chakra.p css={variables({})} />),
+    );
 });
 
 test.each([

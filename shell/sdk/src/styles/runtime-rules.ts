@@ -2,55 +2,47 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext } from 'react';
 import { textHash } from './class-name';
 
-/** Custom properties of one element whose values come from data, under a class. */
+/** Custom properties of one element whose values come from data. */
 export class Variables {
+  /** Begins unlike any class of a declaration. */
   readonly className: string;
-  readonly rule: string;
 
-  constructor(declarations: string) {
-    this.className = `d_${textHash(declarations)}`;
-    this.rule = `.${this.className}{${declarations}}`;
+  constructor(readonly values: Record<string, string>) {
+    this.className = `_${textHash(this.declarations)}`;
+  }
+
+  get rule(): string {
+    return `.${this.className}{${this.declarations}}`;
+  }
+
+  private get declarations(): string {
+    return Object.entries(this.values)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';');
   }
 }
 
 /** Without characters that could end the declaration. */
-const isSafe = (value: string): boolean => !/[<{}]/.test(value);
+const isSafe = (value: string): boolean => !/[<{};]/.test(value);
 
 /**
  * For `css`: custom properties whose values come from data, read by a style beside it, such as
- * `left: 'var(--left)'`. A `style` attribute is not possible: the Content-Security-Policy forbids
- * it.
+ * `left: 'var(--left)'`. The Content-Security-Policy forbids `style` attributes in documents, so
+ * their rule is in the document; elements that the browser creates have the values themselves.
  */
 export const variables = (values: Record<`--${string}`, string | undefined>): SystemStyleObject =>
   new Variables(
-    Object.entries(values)
-      .flatMap(([name, value]) =>
-        value !== undefined && isSafe(value) ? [`${name}:${value}`] : [],
-      )
-      .join(';'),
+    Object.fromEntries(
+      Object.entries(values).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined && isSafe(entry[1]),
+      ),
+    ),
   ) as unknown as SystemStyleObject;
 
 /** Receives the rule of an element while it renders. */
 export type TakeRule = (rule: string) => void;
 
-const known = new Set<string>();
-const sheet = typeof document === 'undefined' ? undefined : new CSSStyleSheet();
-if (sheet) document.adoptedStyleSheets.push(sheet);
-
-/**
- * Inserts a rule once per page. In an effect, so that a commit changes the sheet once: after each
- * change the browser merges the rules of all sheets.
- */
-export const insertRule: TakeRule = (rule) => {
-  if (!sheet || known.has(rule)) return;
-  known.add(rule);
-  sheet.insertRule(rule);
-};
-
-/**
- * On the server, writes rules before the markup that uses them. In the browser there is none: rules
- * go into an adopted style sheet, all of a commit at once.
- */
+/** On the server, writes rules before the markup that uses them. In the browser there is none. */
 export const TakeRuleContext = createContext<TakeRule | undefined>(undefined);
 
 /** Adopts a style sheet with font faces, for documents that do not contain them. */
