@@ -118,7 +118,7 @@ test('a vehicle’s page shows the selected models and can add its vehicle, a fi
   await expect(fifth).toBeEnabled();
 
   // The page of the vehicle, prerendered for the way back, has such a button, too.
-  await expect(main(page).locator('> [data-remote]')).toHaveCount(2);
+  await expect(main(page).locator('> [data-page]')).toHaveCount(2);
   await clear(page);
   expect(await focused(page)).toBe('Compare X4 Overland');
   await announced(page, 'No models are selected.');

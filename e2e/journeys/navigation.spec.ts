@@ -236,6 +236,32 @@ test('the page behind a link on which the pointer rests is prerendered; only a c
   await expect.poll(() => views(page)).toHaveLength(2);
 });
 
+test('a prerendered page has its layout before it is shown, and nothing in it can be focused', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await settled(page);
+  const link = footer(page).getByRole('link', { name: 'Financing', exact: true });
+  await link.hover();
+  const heightOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+  await expect(page.locator('[data-page=hidden] h1')).toBeAttached();
+  await expect.poll(() => heightOf('[data-page=hidden] h1')).toBeGreaterThan(0);
+  const height = await heightOf('[data-page=hidden] h1');
+  expect(await heightOf('[data-page=hidden]')).toBe(0);
+  const hasFocus = await page
+    .locator('[data-page=hidden] :is(a, button, input)')
+    .first()
+    .evaluate((element: HTMLElement) => {
+      element.focus();
+      return element === document.activeElement;
+    });
+  expect(hasFocus).toBe(false);
+  await link.click();
+  await expect(page).toHaveTitle(/Financing Recommendation Engine/);
+  expect(await heightOf('[data-page=shown] h1')).toBe(height);
+});
+
 test('the page that the visitor left is prerendered; the way back shows it where the visitor was, sets its title and counts it', async ({
   page,
 }) => {
@@ -294,7 +320,7 @@ test('for a visitor who saves data nothing is prerendered, and no hashes are fet
   await footer(page).getByRole('link', { name: 'Dealers', exact: true }).hover();
   await page.clock.fastForward(5_000);
   await settled(page);
-  await expect(page.locator('main > [data-remote]')).toHaveCount(1);
+  await expect(page.locator('main > [data-page]')).toHaveCount(1);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
 });

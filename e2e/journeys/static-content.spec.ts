@@ -130,7 +130,7 @@ test('static content is as the visitor left it after a way back, without another
   for (const isPrerendered of [false, true]) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    if (isPrerendered) await expect(main.locator('> [data-remote]')).toHaveCount(2);
+    if (isPrerendered) await expect(main.locator('> [data-page]')).toHaveCount(2);
     else page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await page.goBack();
     await expect(main.locator('details[open]')).toHaveCount(1);

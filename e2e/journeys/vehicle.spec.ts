@@ -396,7 +396,7 @@ onD6Max(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     // Not of a prerendered page.
-    const shown = main(page).locator('> [data-remote]').first();
+    const shown = main(page).locator('[data-remote]').first();
     const bar = shown.getByRole('link', { name: 'Request Quote', includeHidden: true }).last();
     await expect(bar).toBeInViewport({ ratio: 1 });
     const { y: edge } = (await bar.boundingBox())!;

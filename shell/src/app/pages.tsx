@@ -1,13 +1,5 @@
 import { SoftNavigation, useHost } from '@larkway/sdk';
-import {
-  Activity,
-  type ContextType,
-  Fragment,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ContextType, useContext, useEffect, useMemo, useState } from 'react';
 import {
   createPath,
   type Location,
@@ -20,6 +12,7 @@ import { useComposition } from '../remotes/composition';
 import { matchRoute } from '../remotes/public-map';
 import { RemotePage } from '../remotes/regions';
 import { savesData } from '../remotes/saves-data';
+import { layOutHiddenPages, PageFrame } from './hidden-pages';
 
 /** One route with the path of the page, so that the page can read its parameters with `useParams`. */
 const PageRoute = ({ pathname }: { pathname: string }) => {
@@ -125,6 +118,8 @@ export const Pages = () => {
     if (!savesData()) setLast((current) => withPrerendered(current, 'next', contextOfLink(path)));
   });
 
+  useEffect(() => layOutHiddenPages(document.querySelector('main')!), []);
+
   const { page, next, previous, left } = shown;
   useEffect(() => {
     if (!left) return undefined;
@@ -139,23 +134,16 @@ export const Pages = () => {
     return () => clearTimeout(timer);
   }, [left, prefetch]);
 
-  // The server's document contains no activity.
-  const Frame = page.id ? Activity : Fragment;
   return (
     <>
       <SoftNavigation onRest={prerenderNext} />
-      <Frame key={page.id}>
-        <Page context={page.context} />
-      </Frame>
-      {next && (
-        <Activity key={next.id} mode="hidden">
-          <Page context={next.context} />
-        </Activity>
-      )}
-      {previous && (
-        <Activity key={previous.id} mode="hidden">
-          <Page context={previous.context} />
-        </Activity>
+      {[page, next, previous].map(
+        (instance) =>
+          instance && (
+            <PageFrame key={instance.id} isFirst={instance.id === 0} isHidden={instance !== page}>
+              <Page context={instance.context} />
+            </PageFrame>
+          ),
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SHOWN_REGIONS } from '../telemetry/shown-regions';
 import type { MarkedRegion } from './describe-region';
 
 /** In pixels, relative to the document's top left corner. */
@@ -61,9 +62,9 @@ const regionPart = (wrapper: HTMLElement): Omit<Part, 'row'>[] => {
 };
 
 /** The shell's own sections of a page; adjacent ones are one part. */
-const between = (main: Element): Omit<Part, 'row'>[] => {
+const between = (page: Element): Omit<Part, 'row'>[] => {
   const groups: Element[][] = [[]];
-  for (const child of main.children) {
+  for (const child of page.children) {
     if (child.matches('[data-remote]')) groups.push([]);
     else groups.at(-1)!.push(child);
   }
@@ -97,12 +98,14 @@ const findParts = (): Part[] => {
   const frame = [
     ...main.parentElement.querySelectorAll<HTMLElement>(':scope > :is(header, footer, aside)'),
   ];
-  const regions = [...main.querySelectorAll<HTMLElement>('[data-remote]')];
+  // The page of the server's document has no frame.
+  const page = main.querySelector(':scope > [data-page=shown]') ?? main;
+  const regions = [...page.querySelectorAll<HTMLElement>(SHOWN_REGIONS)];
   return withRows([
     ...frame.flatMap((element) =>
       own((element.ariaLabel ?? element.localName).toLowerCase(), [element]),
     ),
-    ...between(main),
+    ...between(page),
     ...regions.flatMap(regionPart),
   ]);
 };

@@ -64,7 +64,7 @@ const watchLongFrames = (): Map<string, VersionSum> | undefined => {
 
 /** The version whose page is shown; undefined for a page of the shell. */
 const pageVersion = (): Version | undefined =>
-  versionOf(document.querySelector(`main > :is(${SHOWN_REGIONS})`));
+  versionOf(document.querySelector(`:is(main, [data-page]) > :is(${SHOWN_REGIONS})`));
 
 /**
  * Observes the web vitals of this visit (https://web.dev/articles/vitals) and attributes each to
