@@ -136,6 +136,30 @@ fromInventory(
   },
 );
 
+test('tiles of a wider list are rendered ahead, hidden and without their pictures', async ({
+  page,
+}) => {
+  const utility = (await catalog()).filter((vehicle) => vehicle.category === 'utility').length;
+  await page.goto('/inventory?category=utility');
+  await settled(page);
+  const ahead = main(page)
+    .locator('li[hidden]')
+    .filter({ has: page.locator('h2') });
+  await expect(ahead).toHaveCount(33 - utility);
+  await expect(tiles(page)).toHaveCount(utility);
+  await expect(ahead.first()).toBeHidden();
+  const requested = await ahead.locator('img').evaluateAll((images: HTMLImageElement[]) => {
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+    return images.filter(({ currentSrc }) => urls.includes(currentSrc)).length;
+  });
+  expect(requested).toBe(0);
+
+  const [first] = await ahead.elementHandles();
+  await main(page).getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(tiles(page)).toHaveCount(33);
+  expect(await first!.isVisible()).toBe(true);
+});
+
 fromInventory(
   'a filter shows at once in its field, before the vehicles follow',
   async ({ page }) => {
@@ -148,7 +172,10 @@ fromInventory(
         .click();
       // React renders what an event changes in a microtask, and what may wait in a later task.
       await new Promise<void>(queueMicrotask);
-      return { chosen: field.value, shown: document.querySelectorAll('main li h2').length };
+      return {
+        chosen: field.value,
+        shown: document.querySelectorAll('main li:not([hidden]) h2').length,
+      };
     });
     expect(cleared).toEqual({ chosen: '', shown: utility });
     await expect(tiles(page)).toHaveCount(33);

@@ -20,7 +20,7 @@ import {
   useSite,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { CompareBar } from '../compare/compare-actions';
 import { suggestionFor } from './did-you-mean';
 import { announcementOf, countOf, headingOf, inventoryHead } from './search-words';
@@ -86,12 +86,20 @@ export const load = async ({ http, search: params, site }: LoadContext): Promise
   };
 };
 
+/** False for the first render, on the server too, and true right after it, with low priority. */
+const useLater = (): boolean => {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => startTransition(() => setLater(true)), []);
+  return isLater;
+};
+
 /** Every vehicle, and ways to narrow them down. */
 export const Component = () => {
   const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
   const [search, changeSearch] = useVehicleSearch();
   useSearchEvent('search', search.search);
   const isWhole = useRestLater();
+  const hasAll = useLater();
   const heading = useRef<HTMLHeadingElement>(null);
   // The fields update at once, the tiles with lower priority.
   const sought = useDeferredValue(search);
@@ -99,22 +107,28 @@ export const Component = () => {
   useHead(found && inventoryHead(sought, found));
   const results = useMemo(() => {
     if (!vehicles || !found) return null;
-    if (found.length > 0)
-      return <VehicleResults vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)} />;
     // What was pressed disappears with the empty result.
     const leave = (next: VehicleSearch) => {
       changeSearch(next);
       heading.current?.focus();
     };
     return (
-      <NoVehicles
-        suggestion={suggestionFor(vehicles, sought)}
-        onSearch={leave}
-        onClear={() => leave(noSearch)}
-      />
+      <>
+        {found.length === 0 && (
+          <NoVehicles
+            suggestion={suggestionFor(vehicles, sought)}
+            onSearch={leave}
+            onClear={() => leave(noSearch)}
+          />
+        )}
+        <VehicleResults
+          found={isWhole ? found : found.slice(0, FIRST_SCREENS)}
+          all={hasAll ? searchVehicles(vehicles, { ...noSearch, sort: sought.sort }) : undefined}
+        />
+      </>
     );
     // oxlint-disable-next-line react/exhaustive-deps -- what changes the search is new each time and does the same
-  }, [vehicles, found, isWhole]);
+  }, [vehicles, found, isWhole, hasAll]);
 
   return (
     <Container>

@@ -1,7 +1,8 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, EmptyState, TextLink } from '@larkway/sdk';
+import { Box, EmptyState, type FigureTone, TextLink } from '@larkway/sdk';
+import { memo } from 'react';
 import { RenderingNote } from '../../ui/vehicle-figure';
-import { figureTones } from '../../ui/figure-tones';
+import { figureTones, rankTones } from '../../ui/figure-tones';
 import { isPlainClick } from '../../ui/plain-click';
 import { TileGrid, TileSkeleton, VehicleTile } from '../../ui/vehicle-tile';
 import { CompareToggle } from '../compare/compare-actions';
@@ -68,26 +69,54 @@ export const NoVehicles = ({ suggestion, onSearch, onClear }: NoVehiclesProps) =
   />
 );
 
-export const VehicleResults = ({ vehicles }: { vehicles: Vehicle[] }) => {
-  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
+interface ResultProps {
+  vehicle: Vehicle;
+  tone: FigureTone;
+  /** Place among those found; -1 for a hidden tile. */
+  place: number;
+}
+
+const Result = memo(({ vehicle, tone, place }: ResultProps) => {
+  const isFirst = place >= 0 && place < FIRST_SCREEN;
   return (
-    <>
+    <Box as="li" hidden={place < 0} css={isFirst ? undefined : untilNear}>
+      <VehicleTile
+        vehicle={vehicle}
+        tone={tone}
+        format="grid"
+        level={2}
+        priority={isFirst && place < FIRST_ROW}
+      />
+      <CompareToggle vehicle={vehicle} />
+    </Box>
+  );
+});
+Result.displayName = 'Result';
+
+interface VehicleResultsProps {
+  found: Vehicle[];
+  /**
+   * All vehicles in the same order, to render hidden tiles for those that are not found: a wider
+   * search then only shows them.
+   */
+  all?: Vehicle[] | undefined;
+}
+
+export const VehicleResults = ({ found, all = found }: VehicleResultsProps) => {
+  if (all.length === 0) return null;
+  const tones = figureTones(found.map(({ imageUrl }) => imageUrl));
+  const places = new Map(found.map((vehicle, index) => [vehicle, index]));
+  return (
+    <Box hidden={found.length === 0}>
       <TileGrid containerType="inline-size">
-        {vehicles.map((vehicle, index) => (
-          <Box as="li" key={vehicle.slug} css={index < FIRST_SCREEN ? undefined : untilNear}>
-            <VehicleTile
-              vehicle={vehicle}
-              tone={tones[index]!}
-              format="grid"
-              level={2}
-              priority={index < FIRST_ROW}
-            />
-            <CompareToggle vehicle={vehicle} />
-          </Box>
-        ))}
+        {all.map((vehicle) => {
+          const place = places.get(vehicle) ?? -1;
+          const tone = tones[place] ?? rankTones(vehicle.imageUrl)[0]!;
+          return <Result key={vehicle.slug} vehicle={vehicle} tone={tone} place={place} />;
+        })}
       </TileGrid>
       <RenderingNote marginTop="8" />
-    </>
+    </Box>
   );
 };
 
