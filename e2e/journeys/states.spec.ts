@@ -13,6 +13,7 @@ import {
 } from '../fixtures/document-parts';
 import { factIn, valueIn, wordsOf } from '../fixtures/documents';
 import { callsOf, jsonLdIn } from '../fixtures/page-parts';
+import { settled } from '../fixtures/settled';
 import { expect, test, testFrom } from '../fixtures/test';
 
 // In one worker, so that tests share a load.
@@ -50,6 +51,24 @@ test('two figures: the states covered, and the dealers of all states together', 
   expect(factIn(html, 'Total Dealers')).toBe(
     String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)),
   );
+});
+
+test('what a search leaves out is rendered ahead, hidden: states, map and popular states', async ({
+  page,
+}) => {
+  await page.goto('/states?search=new');
+  await settled(page);
+  const states = list(page).locator('li[hidden]');
+  const sections = page.locator('[aria-labelledby=states-on-map], [aria-labelledby=popular-title]');
+  await expect(states).toHaveCount(46);
+  await expect(sections).toHaveCount(2);
+  await expect(entries(page)).toHaveCount(4);
+  const ahead = [...(await states.elementHandles()), ...(await sections.elementHandles())];
+  for (const element of ahead) expect(await element.isVisible()).toBe(false);
+
+  await search(page).fill('');
+  await expect(entries(page)).toHaveCount(50);
+  for (const element of ahead) expect(await element.isVisible()).toBe(true);
 });
 
 fromStates(

@@ -25,7 +25,7 @@ export {
 } from './host/host';
 export type { Topic } from '@larkway/kit-contract';
 export { publish, subscribe, useTopic } from './host/topics';
-export { useHydrated, useRestLater } from './host/hydration';
+export { useHiddenParts, useHydrated, useRestLater } from './host/hydration';
 export { ApiError, type ErrorBody, type Failure, isFailure } from './http/api-error';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';
 export {

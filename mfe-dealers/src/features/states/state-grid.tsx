@@ -34,12 +34,14 @@ export interface StateGridProps {
   states: ListedState[];
   /** Numbers the states from 1 on. */
   isRanked?: boolean;
+  /** The states to show, the others are hidden; all by default. */
+  found?: ListedState[];
 }
 
-export const StateGrid = ({ label, states, isRanked = false }: StateGridProps) => (
+export const StateGrid = ({ label, states, isRanked = false, found = states }: StateGridProps) => (
   <Rows aria-label={label}>
     {states.map((state, index) => (
-      <li key={state.slug}>
+      <li key={state.slug} hidden={!found.includes(state)}>
         <StateCard
           state={state}
           aside={

@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState } from '@larkway/sdk';
+import { Box, ButtonLink, EmptyState, useHiddenParts } from '@larkway/sdk';
 import { memo } from 'react';
 import type { ListedState } from '../../ui/states';
 import { StateGrid } from './state-grid';
@@ -7,14 +7,24 @@ import { searchStates } from './state-search';
 export const StateResults = memo(
   ({ states, search }: { states: ListedState[]; search: string }) => {
     const found = searchStates(states, search);
-    return found.length > 0 ? (
-      <StateGrid label="States by name" states={found} />
-    ) : (
-      <EmptyState
-        title="No states found"
-        text="Try a state’s name or its two letters."
-        action={<ButtonLink to="/states">View All States</ButtonLink>}
-      />
+    const hasAll = useHiddenParts();
+    return (
+      <>
+        {found.length === 0 && (
+          <EmptyState
+            title="No states found"
+            text="Try a state’s name or its two letters."
+            action={<ButtonLink to="/states">View All States</ButtonLink>}
+          />
+        )}
+        <Box hidden={found.length === 0}>
+          <StateGrid
+            label="States by name"
+            states={hasAll ? searchStates(states, '') : found}
+            found={found}
+          />
+        </Box>
+      </>
     );
   },
 );

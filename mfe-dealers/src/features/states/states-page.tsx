@@ -14,7 +14,7 @@ import {
   Text,
   useRestLater,
 } from '@larkway/sdk';
-import { memo, useDeferredValue } from 'react';
+import { Activity, memo, useDeferredValue } from 'react';
 import { ListHead } from '../../ui/list-head';
 import { type ListedState, loadStates, totalDealers, useStates } from '../../ui/states';
 import { UsMap } from '../../ui/us-map/us-map';
@@ -103,13 +103,13 @@ export const Component = () => {
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
         <StateFilters search={search} onChange={(text) => changeSearch({ search: text })} />
       </Box>
-      {states && showsAll && (
-        <>
+      {states && (
+        <Activity mode={showsAll ? 'visible' : 'hidden'}>
           <StatesOnMap states={states} />
           <Heading level={2} id="states-by-name" marginBottom={{ base: '6', md: '8' }}>
             By name
           </Heading>
-        </>
+        </Activity>
       )}
       {states && isWhole && <StateResults states={states} search={sought} />}
       {!states && !error && <StateGridSkeleton />}
@@ -120,7 +120,11 @@ export const Component = () => {
           onRetry={reload}
         />
       )}
-      {states && isWhole && showsAll && <PopularStates states={states} />}
+      {states && isWhole && (
+        <Activity mode={showsAll ? 'visible' : 'hidden'}>
+          <PopularStates states={states} />
+        </Activity>
+      )}
     </Container>
   );
 };

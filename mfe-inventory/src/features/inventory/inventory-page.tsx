@@ -15,12 +15,13 @@ import {
   tracks,
   useApi,
   useHead,
+  useHiddenParts,
   useRestLater,
   useSearchEvent,
   useSite,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { CompareBar } from '../compare/compare-actions';
 import { suggestionFor } from './did-you-mean';
 import { announcementOf, countOf, headingOf, inventoryHead } from './search-words';
@@ -86,20 +87,13 @@ export const load = async ({ http, search: params, site }: LoadContext): Promise
   };
 };
 
-/** False for the first render, on the server too, and true right after it, with low priority. */
-const useLater = (): boolean => {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => startTransition(() => setLater(true)), []);
-  return isLater;
-};
-
 /** Every vehicle, and ways to narrow them down. */
 export const Component = () => {
   const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
   const [search, changeSearch] = useVehicleSearch();
   useSearchEvent('search', search.search);
   const isWhole = useRestLater();
-  const hasAll = useLater();
+  const hasAll = useHiddenParts();
   const heading = useRef<HTMLHeadingElement>(null);
   // The fields update at once, the tiles with lower priority.
   const sought = useDeferredValue(search);
