@@ -12,8 +12,8 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * Whether to render hidden parts that may be shown later, such as results of a wider search. False for the
- * first render, on the server too; true right after it, with low priority.
+ * Whether to render hidden parts that may be shown later, such as results of a wider search. False
+ * for the first render, on the server too; true right after it, with low priority.
  */
 export const useHiddenParts = (): boolean => {
   const [isLater, setLater] = useState(false);
