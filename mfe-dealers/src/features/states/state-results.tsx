@@ -7,7 +7,7 @@ import { searchStates } from './state-search';
 export const StateResults = memo(
   ({ states, search }: { states: ListedState[]; search: string }) => {
     const found = searchStates(states, search);
-    const hasAll = useHiddenParts();
+    const listed = useHiddenParts() ? searchStates(states, '') : found;
     return (
       <>
         {found.length === 0 && (
@@ -17,13 +17,11 @@ export const StateResults = memo(
             action={<ButtonLink to="/states">View All States</ButtonLink>}
           />
         )}
-        <Box hidden={found.length === 0}>
-          <StateGrid
-            label="States by name"
-            states={hasAll ? searchStates(states, '') : found}
-            found={found}
-          />
-        </Box>
+        {listed.length > 0 && (
+          <Box hidden={found.length === 0}>
+            <StateGrid label="States by name" states={listed} found={found} />
+          </Box>
+        )}
       </>
     );
   },
