@@ -35,7 +35,15 @@ const withoutMachinery = (html: string): string =>
  * Scripts of the shell that exist for releases only, measured as separate files, which weigh more
  * than within a bundle.
  */
-const machinery = ['script-hashes.ts', 'file-loaders.ts', 'browser-loader.ts', 'regions.tsx'];
+const machinery = [
+  'script-hashes.ts',
+  'retries.ts',
+  'script-loader.ts',
+  'style-loader.ts',
+  'applied-rules.ts',
+  'browser-loader.ts',
+  'regions.tsx',
+];
 
 const weightOfScripts = async (): Promise<number> => {
   const jsc = {

@@ -16,56 +16,61 @@ const heading = (page: Page) =>
   page.getByRole('main').getByRole('heading', { level: 1, name: 'Find a dealer' });
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
 
-/** Whether the browser has taken in a style sheet of the remote. */
+/** Whether a style sheet of a remote applies: only theirs are adopted and have cascade layers. */
 const isStyled = (page: Page): Promise<boolean> =>
-  page.evaluate(
-    (pattern) => [...document.styleSheets].some(({ href }) => new RegExp(pattern).test(href ?? '')),
-    sheets.source,
+  page.evaluate(() =>
+    document.adoptedStyleSheets.some(({ cssRules }) =>
+      [...cssRules].some((rule) => rule instanceof CSSLayerBlockRule),
+    ),
   );
 
-/** What each element of the page looks like, by its place in the document. */
-const looks = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root *')].map((element) => {
-      const {
-        display,
-        position,
-        color,
-        backgroundColor,
-        backgroundImage,
-        border,
-        borderRadius,
-        boxShadow,
-        font,
-        gridTemplateColumns,
-        flex,
-        margin,
-        padding,
-        opacity,
-        zIndex,
-      } = getComputedStyle(element);
-      const { width, height } = element.getBoundingClientRect();
-      return [
-        element.localName,
-        display,
-        position,
-        color,
-        backgroundColor,
-        backgroundImage,
-        border,
-        borderRadius,
-        boxShadow,
-        font,
-        gridTemplateColumns,
-        flex,
-        margin,
-        padding,
-        opacity,
-        zIndex,
-        width,
-        height,
-      ].join(' | ');
-    }),
+/** What each of these elements looks like, if it is visible, in the order of the document. */
+const looks = (page: Page, elements = '#root *'): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const {
+            display,
+            position,
+            color,
+            backgroundColor,
+            backgroundImage,
+            border,
+            borderRadius,
+            boxShadow,
+            font,
+            gridTemplateColumns,
+            flex,
+            margin,
+            padding,
+            opacity,
+            zIndex,
+          } = getComputedStyle(element);
+          const { width, height } = element.getBoundingClientRect();
+          return [
+            element.localName,
+            display,
+            position,
+            color,
+            backgroundColor,
+            backgroundImage,
+            border,
+            borderRadius,
+            boxShadow,
+            font,
+            gridTemplateColumns,
+            flex,
+            margin,
+            padding,
+            opacity,
+            zIndex,
+            width,
+            height,
+          ].join(' | ');
+        }),
+    elements,
   );
 
 const isPainted = (page: Page): Promise<boolean> =>
@@ -112,6 +117,29 @@ test.describe('a document that has come without any style sheet', () => {
       await expect.poll(() => looks(page)).toEqual(whole);
       release();
     });
+  }
+});
+
+test('pages look the same whether links or addresses lead to them', async ({ page }) => {
+  // What pictures show depends on whether they have loaded.
+  const elements = 'main [data-remote] :not(img)';
+  const paths = ['/dealerships', '/inventory', '/faq'];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const byAddress: string[][] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await settled(page);
+    byAddress.push(await looks(page, elements));
+  }
+  await page.goto('/');
+  for (const [index, path] of paths.entries()) {
+    await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+    await page.mouse.move(0, 0);
+    await expect(page).toHaveURL(path);
+    await settled(page);
+    const byLink = await looks(page, elements);
+    expect(byLink.length).toBeGreaterThan(100);
+    expect(byLink).toEqual(byAddress[index]);
   }
 });
 

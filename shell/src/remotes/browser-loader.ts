@@ -1,16 +1,12 @@
 import type { RemoteModule } from '@larkway/sdk';
 import type { ModuleFederation } from '@module-federation/enhanced/runtime';
-import {
-  createScriptLoader,
-  createStyleLoader,
-  dropPreload,
-  preloadScript,
-  withRetries,
-} from './file-loaders';
 import { requireComponent, withTimeout } from './module-loading';
 import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
+import { withRetries } from './retries';
 import { savesData } from './saves-data';
 import { createScriptHashes } from './script-hashes';
+import { createScriptLoader, dropPreload, preloadScript } from './script-loader';
+import { createStyleLoader } from './style-loader';
 
 /** Milliseconds for a module with all its files, retries included. */
 const LOAD_TIMEOUT = 20_000;

@@ -4,7 +4,7 @@ import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
-import type { ScriptLoader } from './file-loaders';
+import type { ScriptLoader } from './script-loader';
 
 declare global {
   /** Defined by the build. */
