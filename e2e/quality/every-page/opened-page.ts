@@ -1,5 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { settled } from '../../fixtures/settled';
 import { problemsOn } from '../../fixtures/problems';
 import { type PagePart, partsOf } from './outline';
@@ -15,7 +15,7 @@ export interface OpenedPage {
   page: Page;
   /** Errors that the browser has reported so far. */
   problems: string[];
-  /** URLs requested before hydration completed. */
+  /** URLs that the site answered before hydration completed, not the browser from its cache. */
   fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
@@ -30,7 +30,8 @@ export interface OpenedPage {
 interface Tab {
   page: Page;
   problems: string[];
-  asked: string[];
+  answered: string[];
+  forgetFiles: () => Promise<unknown>;
   shiftSoFar: () => Promise<number>;
 }
 
@@ -40,30 +41,29 @@ interface Tab {
  */
 const tabs = new WeakMap<Browser, Promise<Tab>>();
 
-/**
- * Fonts come after the first paint, and each page fetches everything: nothing is cached. Playwright's
- * own routes would have every request wait for this process.
- */
-const delayFonts = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
+/** Fonts come after the first paint. Playwright's routes would have each request wait for this process. */
+const delayFonts = async (page: Page, session: CDPSession): Promise<void> => {
   session.on('Fetch.requestPaused', ({ requestId }) => {
     void page
       .waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       .then(() => session.send('Fetch.continueRequest', { requestId }));
   });
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }] });
 };
 
 const openTab = async (browser: Browser): Promise<Tab> => {
   const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
   const problems = problemsOn(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const answered: string[] = [];
+  session.on('Network.responseReceived', ({ response }) => {
+    if (!response.fromDiskCache) answered.push(response.url);
+  });
+  await session.send('Network.enable');
   const shiftSoFar = await noteShifts(page);
-  await delayFonts(page);
-  return { page, problems, asked, shiftSoFar };
+  await delayFonts(page, session);
+  const forgetFiles = () => session.send('Network.clearBrowserCache');
+  return { page, problems, answered, forgetFiles, shiftSoFar };
 };
 
 const tabOf = (browser: Browser): Promise<Tab> => {
@@ -88,7 +88,7 @@ const endlessAnimations = (page: Page): Promise<string[]> =>
 const scrollStep = repetitions({ everyRun: 1, nightly: 0.5 });
 
 /**
- * Loads a page without preferences and with late fonts, scrolls through it, and then reduces
+ * Loads a page with an empty cache, without preferences and with late fonts, scrolls through it, and then reduces
  * motion.
  */
 export const openPage = async (
@@ -96,13 +96,14 @@ export const openPage = async (
   path: string,
   colorScheme: Scheme,
 ): Promise<OpenedPage> => {
-  const { page, problems, asked, shiftSoFar } = await tabOf(browser);
+  const { page, problems, answered, forgetFiles, shiftSoFar } = await tabOf(browser);
   await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
   problems.length = 0;
-  asked.length = 0;
+  answered.length = 0;
+  await forgetFiles();
   await page.goto(path);
   await settled(page);
-  const fetched = [...asked];
+  const fetched = [...answered];
   await page.evaluate(async (share) => {
     // Chromium may stop drawing on a machine under load. What waits for the window to come near is
     // then loaded when it draws again.
