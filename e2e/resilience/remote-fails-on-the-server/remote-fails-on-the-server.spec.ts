@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test';
 const faulty = 'mfe-dealers';
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */
-const polling = { timeout: 25_000 };
+const polling = { timeout: 50_000 };
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 

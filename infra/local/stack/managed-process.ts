@@ -20,7 +20,8 @@ export interface ManagedProcessOptions {
   onNotice?(text: string): void;
 }
 
-const secondsToReady = 60;
+/** Long enough for a busy machine that starts several sites at once. */
+const secondsToReady = 150;
 const defaultStopTimeout = 12_000;
 const firstPause = 500;
 const longestPause = 15_000;

@@ -63,7 +63,7 @@ describe('Render processes', () => {
     await start(live);
     const hold = (map: ReleaseMap): Promise<string> => read(map, '?planted', previewOf());
     const held = others.map(hold);
-    await eventually('four are rendering', () => bench.calls().length === 4);
+    await eventually('four are rendering', () => bench.calls().length === 4, 60_000);
     await expect(read(fifth, '', previewOf())).rejects.toBeInstanceOf(Overloaded);
     expect(await read(live)).toBe('two');
     release();
