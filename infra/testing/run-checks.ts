@@ -13,8 +13,8 @@ export interface RunChecksOptions {
   /** `performance.now()` of the beginning. */
   started: number;
   /**
-   * Arguments of `npm test`. With `--profile`, checks run one at a time and the end shows their
-   * costs.
+   * Arguments of `npm test`. With `--one-at-a-time` the checks follow each other; with `--profile`
+   * too, and the end shows their costs.
    */
   args: string[];
 }
@@ -103,8 +103,9 @@ export const runChecks = async ({
   args,
 }: RunChecksOptions): Promise<number> => {
   const profile = args.includes('--profile');
+  const oneAtATime = profile || args.includes('--one-at-a-time');
   const chosen = chooseChecks(
-    args.filter((arg) => arg !== '--profile'),
+    args.filter((arg) => arg !== '--profile' && arg !== '--one-at-a-time'),
     say,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -142,7 +143,7 @@ export const runChecks = async ({
   };
   const outcomes = await runAll(
     chosen,
-    profile,
+    oneAtATime,
     run,
     ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`),
   );
