@@ -15,7 +15,7 @@ export interface OpenedPage {
   page: Page;
   /** Errors that the browser has reported so far. */
   problems: string[];
-  /** URLs that the site answered before hydration completed, not the browser from its cache. */
+  /** URLs answered before hydration completed, except style sheets from the browser's cache. */
   fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
@@ -41,7 +41,10 @@ interface Tab {
  */
 const tabs = new WeakMap<Browser, Promise<Tab>>();
 
-/** Fonts come after the first paint. Playwright's routes would have each request wait for this process. */
+/**
+ * Fonts come after the first paint. Playwright's routes would have each request wait for this
+ * process.
+ */
 const delayFonts = async (page: Page, session: CDPSession): Promise<void> => {
   session.on('Fetch.requestPaused', ({ requestId }) => {
     void page
@@ -57,7 +60,9 @@ const openTab = async (browser: Browser): Promise<Tab> => {
   const problems = problemsOn(page);
   const answered: string[] = [];
   session.on('Network.responseReceived', ({ response }) => {
-    if (!response.fromDiskCache) answered.push(response.url);
+    // Of a style sheet that is linked for print, the style loader reads the text.
+    const isReadAgain = response.fromDiskCache && response.mimeType === 'text/css';
+    if (!isReadAgain) answered.push(response.url);
   });
   await session.send('Network.enable');
   const shiftSoFar = await noteShifts(page);
@@ -88,8 +93,8 @@ const endlessAnimations = (page: Page): Promise<string[]> =>
 const scrollStep = repetitions({ everyRun: 1, nightly: 0.5 });
 
 /**
- * Loads a page with an empty cache, without preferences and with late fonts, scrolls through it, and then reduces
- * motion.
+ * Loads a page with an empty cache, without preferences and with late fonts, scrolls through it,
+ * and then reduces motion.
  */
 export const openPage = async (
   browser: Browser,

@@ -24,53 +24,38 @@ const isStyled = (page: Page): Promise<boolean> =>
     ),
   );
 
+const properties = [
+  'display',
+  'position',
+  'color',
+  'backgroundColor',
+  'backgroundImage',
+  'border',
+  'borderRadius',
+  'boxShadow',
+  'font',
+  'gridTemplateColumns',
+  'flex',
+  'margin',
+  'padding',
+  'opacity',
+  'zIndex',
+] as const;
+
 /** What each of these elements looks like, if it is visible, in the order of the document. */
 const looks = (page: Page, elements = '#root *'): Promise<string[]> =>
   page.evaluate(
-    (selector) =>
+    ([selector, names]) =>
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility())
         .map((element) => {
-          const {
-            display,
-            position,
-            color,
-            backgroundColor,
-            backgroundImage,
-            border,
-            borderRadius,
-            boxShadow,
-            font,
-            gridTemplateColumns,
-            flex,
-            margin,
-            padding,
-            opacity,
-            zIndex,
-          } = getComputedStyle(element);
+          const style = getComputedStyle(element);
           const { width, height } = element.getBoundingClientRect();
-          return [
-            element.localName,
-            display,
-            position,
-            color,
-            backgroundColor,
-            backgroundImage,
-            border,
-            borderRadius,
-            boxShadow,
-            font,
-            gridTemplateColumns,
-            flex,
-            margin,
-            padding,
-            opacity,
-            zIndex,
-            width,
-            height,
-          ].join(' | ');
+          return [element.localName, ...names.map((name) => style[name]), width, height].join(
+            ' | ',
+          );
         }),
-    elements,
+    [elements, properties] as const,
   );
 
 const isPainted = (page: Page): Promise<boolean> =>

@@ -37,6 +37,8 @@ test.each([
   '@layer a{.x{content:"};{"}.y{top:0}}',
   "@layer a{.x[title='}']{top:0}.y{top:0}}",
   '@layer a{@keyframes a{from{top:0}to{top:1px}}.y{top:0}}',
+  '@layer a{.x{background:url(a{b}c)}.y{top:0}}',
+  '@layer a{.y{top:0}}}',
 ])('a style sheet that cannot be divided at its braces stays whole: %s', (css) => {
   expect(rulesAfter('@layer a{.y{top:0}}', css).addNew(css)).toBe(css);
 });

@@ -1,19 +1,21 @@
-const strings = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
+const quoted = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
 /** Such a style sheet cannot be divided at its braces. */
 const hasBracesInStrings = (css: string): boolean =>
-  (css.match(strings) ?? []).some((text) => /[{}]/.test(text));
-/** A block whose parts make sense only together. */
-const indivisible = /@(?!layer|media)/;
+  (css.match(quoted) ?? []).some((text) => /[{}]/.test(text));
 
-/** The declarations of a place that had several, of which the last apply. */
-const SEVERAL = '';
+/** The beginning of a block that is not a list of rules, such as `@keyframes`. */
+const otherBlock = /@(?!layer|media)/;
+
+/** Instead of the declarations of a selector that has had different ones. */
+const DIFFERENT = '';
 
 export interface AppliedRules {
   /** Adds the rules of a style sheet that applies. */
   add: (css: string) => void;
   /**
-   * The rules of a style sheet that do not apply yet, in its order, and adds them.
-   * @param css as the build writes it: without comments, spaces and semicolons before braces
+   * Adds the rules of a style sheet that will apply.
+   * @param css minified, as the build writes it
+   * @returns its rules that do not apply yet, in its order; all of it if it cannot be divided
    */
   addNew: (css: string) => string;
 }
@@ -38,7 +40,9 @@ export const createAppliedRules = (): AppliedRules => {
       const declarations = pieces.pop()!;
       const selector = pieces.pop();
       if (selector === undefined) {
-        const block = blocks.pop()!;
+        const block = blocks.pop();
+        // Not what the build writes: a brace without its partner, or one inside of a value.
+        if (!block || declarations) return css;
         around = block.around;
         if (text.length === block.start + 1) text.pop();
         else text.push('}');
@@ -53,7 +57,7 @@ export const createAppliedRules = (): AppliedRules => {
       const place = `${around}{${selector}`;
       const before = applied.get(place);
       if (before === declarations) continue;
-      applied.set(place, before === undefined ? declarations : SEVERAL);
+      applied.set(place, before === undefined ? declarations : DIFFERENT);
       text.push(`${selector}{${declarations}}`);
     }
     return text.join('');
@@ -63,6 +67,6 @@ export const createAppliedRules = (): AppliedRules => {
     add: (css) => {
       if (!hasBracesInStrings(css)) addNew(css);
     },
-    addNew: (css) => (hasBracesInStrings(css) || indivisible.test(css) ? css : addNew(css)),
+    addNew: (css) => (hasBracesInStrings(css) || otherBlock.test(css) ? css : addNew(css)),
   };
 };

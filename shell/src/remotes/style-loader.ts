@@ -34,8 +34,8 @@ const rulesOfDocument = (): AppliedRules => {
 
 /**
  * Loads style sheets of remotes, verified with Subresource Integrity. They apply after all others:
- * if the link of a document were enabled in its place, Chromium would order all cascade layers again,
- * and therefore load the fonts and lay out the whole page again.
+ * if the link of a document were enabled in its place, Chromium would order all cascade layers
+ * again, and therefore load the fonts and lay out the whole page again.
  */
 export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
   const loaded = new Map<string, Promise<void>>();

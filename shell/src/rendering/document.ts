@@ -139,8 +139,8 @@ const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): st
 /**
  * Style sheets of remotes, with the document's nonce because they may be on another origin. Their
  * `media` is for print only, so that they block neither scripts nor rendering; the style loader
- * adopts their rules before it hydrates a region. On screens, static regions need only the
- * rules in the document.
+ * adopts their rules before it hydrates a region. On screens, static regions need only the rules in
+ * the document.
  */
 export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
   styles.map((style) => styleLink(style, nonce, ' media="print" fetchpriority="high"')).join('');
