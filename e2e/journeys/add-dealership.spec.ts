@@ -280,6 +280,11 @@ onForm(
     await expect.poll(() => call.count()).toBeGreaterThan(0);
     call.release();
     const response = await answer;
+    // First, because it disappears after five seconds.
+    const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(
+      confirmation.getByText('Dealership added successfully!', { exact: true }),
+    ).toBeVisible();
     expect(response.status()).toBe(202);
     expect(response.request().postDataJSON()).toEqual({
       name,
@@ -303,10 +308,6 @@ onForm(
       'href',
       '/thank-you?request=application',
     );
-    const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
-    await expect(
-      confirmation.getByText('Dealership added successfully!', { exact: true }),
-    ).toBeVisible();
 
     expect(calls.filter((made) => made === 'POST /api/dealerships')).toHaveLength(1);
     expect(await tracked(page, 'dealership_application_submitted')).toEqual([

@@ -106,8 +106,8 @@ test.describe('a document that has come without any style sheet', () => {
 });
 
 test('pages look the same whether links or addresses lead to them', async ({ page }) => {
-  // What pictures show depends on whether they have loaded.
-  const elements = 'main [data-remote] :not(img)';
+  // What pictures show depends on whether they have loaded, and sizes of shapes are rounded.
+  const elements = 'main [data-remote] :not(img, svg *)';
   const paths = ['/dealerships', '/inventory', '/faq'];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const byAddress: string[][] = [];
@@ -115,16 +115,14 @@ test('pages look the same whether links or addresses lead to them', async ({ pag
     await page.goto(path);
     await settled(page);
     byAddress.push(await looks(page, elements));
+    expect(byAddress.at(-1)!.length).toBeGreaterThan(100);
   }
   await page.goto('/');
   for (const [index, path] of paths.entries()) {
     await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
     await page.mouse.move(0, 0);
     await expect(page).toHaveURL(path);
-    await settled(page);
-    const byLink = await looks(page, elements);
-    expect(byLink.length).toBeGreaterThan(100);
-    expect(byLink).toEqual(byAddress[index]);
+    await expect.poll(() => looks(page, elements)).toEqual(byAddress[index]);
   }
 });
 
