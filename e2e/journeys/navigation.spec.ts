@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goWithin, hold } from '../fixtures/page-parts';
+import { callsOf, goWithin, hold } from '../fixtures/page-parts';
 import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testFrom } from '../fixtures/test';
 
@@ -300,6 +300,22 @@ test('the hashes of a team’s scripts are there before its first page is opened
   await press(page, '/inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
   expect(lists).toHaveLength(4);
+});
+
+test('what a page reads first is requested together with its code, and once', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/faq');
+  await settled(page);
+  const code = await hold(page, /^\/assets\/mfe-(inventory|dealers)\/.*\.js$/);
+  await press(page, '/inventory/d6-max');
+  await expect.poll(() => calls).toEqual(['GET /api/vehicles/d6-max']);
+  await press(page, '/states/texas');
+  await expect.poll(() => calls).toEqual(['GET /api/vehicles/d6-max', 'GET /api/states/texas']);
+  await expect.poll(() => code.count()).toBeGreaterThan(1);
+  code.release();
+  await expect(page).toHaveTitle('Dealers in Texas | Larkway');
+  await settled(page);
+  expect(calls.filter((call) => call.endsWith('/texas'))).toHaveLength(1);
 });
 
 test('for a visitor who saves data nothing is prerendered, and no hashes are fetched ahead', async ({

@@ -45,7 +45,10 @@ const staticLoaderSource = (remotes: RemoteSources[]): string => {
     'const modules = {',
     ...entries,
     '};',
-    'export const createBrowserLoader = () => (remote, module) => modules[`${remote.name} ${module}`]();',
+    'export const createBrowserLoader = () => ({',
+    '  load: (remote, module) => modules[`${remote.name} ${module}`](),',
+    '  readsOf: () => Promise.resolve([]),',
+    '});',
     '',
   ].join('\n');
 };

@@ -7,6 +7,7 @@ import { canonicalJson, describeContract, publicRoutesOf } from '@larkway/kit/ht
 import { integrityOf } from '@larkway/kit/objects';
 import {
   CONTRACTS_FILE,
+  type Manifest,
   MEDIA,
   MOST_SOURCE_MAP_BYTES,
   type Release,
@@ -21,6 +22,7 @@ import { type RemoteBuild, sharedVersions } from '../../presets/federation/index
 import { compressFolder } from '../compress.js';
 import { isCompressedCopy } from '../store-version.js';
 import { readSourceState } from './commit.js';
+import { checkReads, readsByRoute } from './declared-reads.js';
 import { importsOf } from './imported-names.js';
 
 /**
@@ -106,7 +108,11 @@ const chunksOf = (scripts: Record<string, string[]>): [string, string][] =>
     chunks.map((path) => path.slice('web/'.length)).join(' '),
   ]);
 
-const writeIntegrity = async (dist: string, scripts: Record<string, string[]>): Promise<void> => {
+const writeIntegrity = async (
+  dist: string,
+  manifest: Manifest,
+  scripts: Record<string, string[]>,
+): Promise<void> => {
   const files = (await filesBelow(dist, ['web'])).filter((path) => /\.(js|css)$/.test(path));
   const hashes = await Promise.all(
     files.map(
@@ -116,7 +122,10 @@ const writeIntegrity = async (dist: string, scripts: Record<string, string[]>): 
   );
   await writeFile(
     join(dist, WEB_INTEGRITY),
-    canonicalJson(Object.fromEntries([...hashes, ...chunksOf(scripts)])),
+    canonicalJson({
+      ...Object.fromEntries([...hashes, ...chunksOf(scripts)]),
+      ...readsByRoute(manifest),
+    }),
   );
 };
 
@@ -161,9 +170,10 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   const dist = join(folder, 'dist');
   const root = dirname(folder);
   const contracts = await describeContracts(folder, manifest.contracts);
+  checkReads(manifest, contracts);
   await writeFile(join(dist, CONTRACTS_FILE), canonicalJson(contracts));
   const scripts = await scriptsOf(dist);
-  await writeIntegrity(dist, scripts);
+  await writeIntegrity(dist, manifest, scripts);
   await compressFolder(join(dist, 'web'));
 
   const [imports, { commit, changed }] = await Promise.all([

@@ -20,19 +20,23 @@ import {
 import type { ErrorTexts } from '../telemetry/error-texts';
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
-import type { PublicMap } from './public-map';
+import type { PublicMap, RouteMatch } from './public-map';
 import { tracedFetch } from '../telemetry/trace';
 
 /** A promise that React's `use` reads without waiting. */
 const settled = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
+/** `/api/vehicles/:slug` with the slug of a page. */
+const withParams = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
 const attemptOf = ({ key }: Region, attempt: number): string => `${key}#${attempt}`;
 
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Omit<Boot, 'map'> & { map: PublicMap },
-  load: BrowserLoader,
+  loader: BrowserLoader,
   rumEvents: RumCollector,
   errorTexts: Pick<ErrorTexts, 'note'>,
 ): Composition => {
@@ -48,7 +52,7 @@ export const createBrowserComposition = (
     `${remote.base}${module}`;
 
   const loadModule = async (region: Pick<Region, 'remote' | 'module'>): Promise<RemoteModule> => {
-    const module = await load(region.remote, region.module);
+    const module = await loader.load(region.remote, region.module);
     modules.set(nameOf(region), module);
     return module;
   };
@@ -158,12 +162,25 @@ export const createBrowserComposition = (
     }
   };
 
-  const prefetch = async (region: Region, search: URLSearchParams): Promise<void> => {
+  const prefetchAll = async (paths: string[]): Promise<void> => {
+    await Promise.all(paths.filter((path) => fallback[path] === undefined).map(prefetchData));
+  };
+
+  /** What the manifest declares does not wait for the code. */
+  const prefetch = async (
+    { remote, route, region }: RouteMatch,
+    search: URLSearchParams,
+  ): Promise<void> => {
     const { params } = region;
-    const { reads } = await loadModule(region);
-    const missing =
-      reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
-    await Promise.all(missing.map(prefetchData));
+    const prefetchDeclared = async () => {
+      const reads = await loader.readsOf(remote, route.path);
+      await prefetchAll(reads.map((read) => withParams(read, params)));
+    };
+    const prefetchCode = async () => {
+      const { reads } = await loadModule(region);
+      await prefetchAll(reads?.({ params, search }) ?? []);
+    };
+    await Promise.all([prefetchDeclared(), prefetchCode()]);
   };
 
   return {
@@ -191,13 +208,14 @@ export const createBrowserComposition = (
       for (const filled of statics.values())
         Object.assign(filled, { isOutdated: true, nodes: undefined });
     },
-    prefetch: (region, search) => {
+    prefetch: (match, search) => {
+      const { key } = match.region;
       // Its markup is kept.
-      if (statics.get(region.key)?.nodes) return Promise.resolve(true);
-      const address = `${region.key}?${search}`;
+      if (statics.get(key)?.nodes) return Promise.resolve(true);
+      const address = `${key}?${search}`;
       const promise =
         prefetched.get(address) ??
-        prefetch(region, search).then(
+        prefetch(match, search).then(
           () => true,
           () => !prefetched.delete(address),
         );

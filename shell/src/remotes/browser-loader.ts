@@ -4,7 +4,7 @@ import { requireComponent, withTimeout } from './module-loading';
 import { type PublicRemote, type RemoteVersion, versionsIn } from './public-map';
 import { withRetries } from './retries';
 import { savesData } from './saves-data';
-import { createScriptHashes } from './script-hashes';
+import { createScriptHashes, type ScriptHashes } from './script-hashes';
 import { createScriptLoader, dropPreload, preloadScript } from './script-loader';
 import { createStyleLoader } from './style-loader';
 
@@ -29,8 +29,10 @@ const afterLoad = (callback: () => void): void => {
   else addEventListener('load', callback, { once: true });
 };
 
-/** @throws if the version fails to load after all retries */
-export type BrowserLoader = (version: RemoteVersion, module: string) => Promise<RemoteModule>;
+export interface BrowserLoader extends Pick<ScriptHashes, 'readsOf'> {
+  /** @throws if the version fails to load after all retries */
+  load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
+}
 
 /**
  * Loads modules of versions in the browser. The code of federation is loaded with the first: most
@@ -70,16 +72,19 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     for (const url of scripts) preloadScript(url, await hashes.of(url));
   };
 
-  return async (version, module) => {
+  const load = async (version: RemoteVersion, module: string): Promise<RemoteModule> => {
     // A failure is reported where the script is loaded.
     preloadScripts(version, module).catch(() => undefined);
     const federation = (starting ??= start());
-    const load = async () => {
+    const loadRemote = async () => {
       const name = `${version.container}/${module.slice(2)}`;
       return (await federation).loadRemote<RemoteModule>(name);
     };
     try {
-      const [loaded] = await withTimeout(LOAD_TIMEOUT, Promise.all([load(), styles.load(version)]));
+      const [loaded] = await withTimeout(
+        LOAD_TIMEOUT,
+        Promise.all([loadRemote(), styles.load(version)]),
+      );
       if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
       requireComponent(loaded, module);
       return loaded;
@@ -92,4 +97,6 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
       throw error;
     }
   };
+
+  return { load, readsOf: hashes.readsOf };
 };

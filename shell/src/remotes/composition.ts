@@ -3,7 +3,7 @@ import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway
 import { createContext, useContext } from 'react';
 import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
-import type { PublicMap, RemoteVersion } from './public-map';
+import type { PublicMap, RemoteVersion, RouteMatch } from './public-map';
 
 /** The part of a document that one remote renders: a page, or a fragment in another team's page. */
 export interface Region {
@@ -93,10 +93,10 @@ export interface Composition {
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
   /**
-   * Fetches a page's code and its `reads` in advance. Resolves to whether they have arrived; never
-   * rejects.
+   * Fetches a page's code and what it reads first, in advance. Resolves to whether they have
+   * arrived; never rejects.
    */
-  prefetch: (region: Region, search: URLSearchParams) => Promise<boolean>;
+  prefetch: (match: RouteMatch, search: URLSearchParams) => Promise<boolean>;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

@@ -21,7 +21,7 @@ export interface RemoteVersion extends Pick<
 
 /** The part of a live remote that the browser needs. */
 export interface PublicRemote extends RemoteVersion {
-  routes: Omit<Manifest['routes'][number], 'sitemap' | 'query'>[];
+  routes: Omit<Manifest['routes'][number], 'sitemap' | 'query' | 'reads'>[];
   redirects: Manifest['redirects'];
   fragments: Omit<Manifest['fragments'][number], 'props'>[];
   navigation?: Manifest['navigation'];
@@ -63,7 +63,8 @@ export const toPublicMap = (
     ...versionOf(remote),
     ...(remote.lastGood && { lastGood: versionOf(remote.lastGood) }),
     routes: remote.face.routes.map(
-      ({ sitemap: _forCrawlers, query: _forTheServer, ...route }) => route,
+      ({ sitemap: _forCrawlers, query: _forTheServer, reads: _inTheListOfHashes, ...route }) =>
+        route,
     ),
     redirects: remote.face.redirects,
     fragments: remote.face.fragments.map(

@@ -24,6 +24,11 @@ export interface ScriptHashes {
    * list named them.
    */
   scriptsOf: (version: RemoteVersion, module: string) => Promise<string[]>;
+  /**
+   * API paths that the page at a route reads first, with the route's parameters: `/api/states/:slug`;
+   * none if the manifest declares none or the version was built before its list named them.
+   */
+  readsOf: (version: RemoteVersion, route: string) => Promise<string[]>;
   /** URL of a version's style sheet. @throws if the release contains none */
   styleSheetOf: (version: RemoteVersion) => Promise<string>;
 }
@@ -31,7 +36,7 @@ export interface ScriptHashes {
 /**
  * Released hashes of the scripts and style sheets that this document may use. Its links contain
  * those of its own regions; the rest is in one list per version, whose hash is in the document. The
- * list also names the scripts of each module.
+ * list also names the scripts of each module and what the page at each route reads.
  */
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();
@@ -61,13 +66,18 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
     return promise;
   };
 
+  /** The list separates names by spaces. */
+  const namesAt = async (version: RemoteVersion, key: string): Promise<string[]> =>
+    (await list(version))[key]?.split(' ').filter(Boolean) ?? [];
+
   return {
     fetchAhead: (version) => void list(version).catch(() => undefined),
     has: (url) => known.has(addressOf(url)),
-    scriptsOf: async (version, module) => {
-      const names = (await list(version))[module]?.split(' ').filter(Boolean) ?? [];
-      return names.map((name) => `${version.base}web/${name}`);
-    },
+    scriptsOf: async (version, module) =>
+      (await namesAt(version, module)).map((name) => `${version.base}web/${name}`),
+    // Lists are not checked when a version is published.
+    readsOf: async (version, route) =>
+      (await namesAt(version, route)).filter((path) => path.startsWith('/api/')),
     of: async (url) => {
       const address = addressOf(url);
       const hash = known.get(address);

@@ -72,8 +72,6 @@ const QuickNavigation = ({ groups }: QuickNavigationProps) => (
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
-export const reads = (): string[] => [contentPaths.faqs('faq')];
-
 export const load = async (context: LoadContext): Promise<Loaded> => {
   const loaded = await loadFaqs('faq')(context);
   return {

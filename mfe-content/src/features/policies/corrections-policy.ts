@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /corrections-policy. */
-export const { load, reads, Component } = policyPage('corrections-policy');
+export const { load, Component } = policyPage('corrections-policy');

@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /diversity-policy. */
-export const { load, reads, Component } = policyPage('diversity-policy');
+export const { load, Component } = policyPage('diversity-policy');

@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /ethics-policy. */
-export const { load, reads, Component } = policyPage('ethics-policy');
+export const { load, Component } = policyPage('ethics-policy');

@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /feedback-policy. */
-export const { load, reads, Component } = policyPage('feedback-policy');
+export const { load, Component } = policyPage('feedback-policy');

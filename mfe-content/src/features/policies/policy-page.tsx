@@ -38,7 +38,7 @@ const PolicySkeleton = () => (
  */
 export const policyPage = (
   slug: PolicySlug,
-): Required<Pick<RemoteModule, 'Component' | 'load' | 'reads'>> => {
+): Required<Pick<RemoteModule, 'Component' | 'load'>> => {
   const path = contentPaths.policy(slug);
   const released = releasedPolicies[slug];
   const crumbs = [{ label: 'Home', to: '/' }, { label: policyTitles[slug] }];
@@ -60,7 +60,6 @@ export const policyPage = (
   };
 
   return {
-    reads: () => [path],
     load: async ({ http, site }) => ({
       fallback: await collectOrReleased(http, { [path]: released }),
       head: { jsonLd: [breadcrumbList(site, crumbs)] },

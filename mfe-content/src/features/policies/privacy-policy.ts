@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /privacy-policy. */
-export const { load, reads, Component } = policyPage('privacy-policy');
+export const { load, Component } = policyPage('privacy-policy');

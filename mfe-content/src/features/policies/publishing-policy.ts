@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /publishing-policy. */
-export const { load, reads, Component } = policyPage('publishing-policy');
+export const { load, Component } = policyPage('publishing-policy');

@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /staffing-report. */
-export const { load, reads, Component } = policyPage('staffing-report');
+export const { load, Component } = policyPage('staffing-report');

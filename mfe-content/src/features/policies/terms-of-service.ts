@@ -1,4 +1,4 @@
 import { policyPage } from './policy-page';
 
 /** Page /terms-of-service. */
-export const { load, reads, Component } = policyPage('terms-of-service');
+export const { load, Component } = policyPage('terms-of-service');

@@ -8,7 +8,6 @@ import {
   isFailure,
   type LoadContext,
   type Loaded,
-  type RemoteModule,
   Spinner,
   useApi,
   useHead,
@@ -54,11 +53,6 @@ const DealerNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
  * another call.
  */
 const isUnknown = (status: number): boolean => [400, 404, 414, 422].includes(status);
-
-export const reads: RemoteModule['reads'] = ({ params }) => [
-  dealersPaths.dealership(params.slug!),
-  dealersPaths.neighborsOf(params.slug!),
-];
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.dealership(params.slug!);

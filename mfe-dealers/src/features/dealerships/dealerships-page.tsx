@@ -88,8 +88,6 @@ const CallsToAction = () => (
   </Section>
 );
 
-export const reads = (): string[] => [dealersPaths.dealerships];
-
 interface Found extends CollectedNearby {
   /** Dealers that match the text, unless it is a place. */
   matching: Dealership[];

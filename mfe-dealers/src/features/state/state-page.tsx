@@ -8,7 +8,6 @@ import {
   isFailure,
   type LoadContext,
   type Loaded,
-  type RemoteModule,
   Spinner,
   useApi,
   useHead,
@@ -47,8 +46,6 @@ const StateNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
 
 /** Status codes of the service for a slug that is no state: unknown or malformed. */
 const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
-
-export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(params.slug!)];
 
 export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);

@@ -63,8 +63,6 @@ const StatesOnMap = memo(({ states }: { states: ListedState[] }) => (
 ));
 StatesOnMap.displayName = 'StatesOnMap';
 
-export const reads = (): string[] => [dealersPaths.states];
-
 export const load = async ({ http, search, site }: LoadContext): Promise<Loaded> => {
   const fallback = await loadStates({ http });
   const states = fallback[dealersPaths.states];

@@ -155,8 +155,6 @@ const Closing = () => (
   </Section>
 );
 
-export const reads = (): string[] => [dealersPaths.states];
-
 export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
   const [answers, models] = await Promise.all([loadStates({ http }), loadModels({ http })]);
   const fallback = { ...models, ...answers };

@@ -11,8 +11,6 @@ import {
 import { Comparison } from './comparison';
 import { compareHead, readSelection } from './selection';
 
-export const reads = (): string[] => [inventoryPaths.vehicles];
-
 export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const catalog = fallback[inventoryPaths.vehicles];

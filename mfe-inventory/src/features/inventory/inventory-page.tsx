@@ -26,7 +26,7 @@ import { CompareBar } from '../compare/compare-actions';
 import { suggestionFor } from './did-you-mean';
 import { announcementOf, countOf, headingOf, inventoryHead } from './search-words';
 import { ClearForm, VehicleFilters } from './vehicle-filters';
-import { NoVehicles, VehicleResults, VehicleResultsSkeleton } from './vehicle-results';
+import { FIRST_ROW, NoVehicles, VehicleResults, VehicleResultsSkeleton } from './vehicle-results';
 import {
   noSearch,
   readVehicleSearch,
@@ -65,11 +65,6 @@ const HelpBand = () => {
     </Flex>
   );
 };
-
-/** Tiles of the first screens. */
-const FIRST_SCREENS = 6;
-
-export const reads = (): string[] => [inventoryPaths.vehicles];
 
 export const load = async ({ http, search: params, site }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
@@ -116,7 +111,7 @@ export const Component = () => {
           />
         )}
         <VehicleResults
-          found={isWhole ? found : found.slice(0, FIRST_SCREENS)}
+          found={isWhole ? found : found.slice(0, FIRST_ROW)}
           all={hasAll ? searchVehicles(vehicles, { ...noSearch, sort: sought.sort }) : undefined}
         />
       </>

@@ -11,8 +11,8 @@ import { quoted } from './search-words';
 import { ClearButton } from './vehicle-filters';
 import { type VehicleSearch, writeVehicleSearch } from './vehicle-search';
 
-/** Tiles whose pictures load first. */
-const FIRST_ROW = 3;
+/** Tiles that are rendered first after a navigation, and whose pictures load first. */
+export const FIRST_ROW = 3;
 /** Tiles that may be in view at first. */
 const FIRST_SCREEN = 6;
 

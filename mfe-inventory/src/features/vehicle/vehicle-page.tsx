@@ -7,7 +7,6 @@ import {
   isFailure,
   type LoadContext,
   type Loaded,
-  type RemoteModule,
   Spinner,
   useApi,
   useHead,
@@ -41,8 +40,6 @@ const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 /** A value that is not a slug may be another API path below the vehicles, with another response. */
 const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle =>
   answer?.slug === slug;
-
-export const reads: RemoteModule['reads'] = ({ params }) => [inventoryPaths.vehicle(params.slug!)];
 
 export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);

@@ -48,6 +48,22 @@ it('a route may list its query parameters, and the list may be empty', () => {
   ]).toEqual([[], [], ['routes.0.query.0']]);
 });
 
+it('a route may list the API paths that its page reads first, with parameters of its own path', () => {
+  expect([
+    problemsOf({ reads: ['/api/states/:slug', '/api/content/faqs?page=faq'] }),
+    problemsOf({ reads: ['/api/states/:name'] }),
+    problemsOf({ reads: ['https://elsewhere.example/api/states'] }),
+    problemsOf({ reads: ['/internal/states'] }),
+    problemsOf({ reads: ['/api/states /api/vehicles'] }),
+  ]).toEqual([
+    [],
+    ['routes.0.reads'],
+    ['routes.0.reads.0'],
+    ['routes.0.reads.0'],
+    ['routes.0.reads.0'],
+  ]);
+});
+
 describe('The navigation of a manifest', () => {
   const problemsIn = (navigation: object): string[] =>
     manifestSchema

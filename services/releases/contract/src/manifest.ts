@@ -122,6 +122,11 @@ export const remoteNameSchema = z
   .regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
 
 const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
+
+/** `/api/vehicles/:slug` -> `slug` */
+const parametersOf = (pattern: string): string[] =>
+  pattern.split(/[/?]/).flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+
 const exposedModule = z
   .string()
   .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
@@ -153,6 +158,17 @@ const route = z
      */
     query: z.array(z.string().min(1)).optional(),
     /**
+     * API paths that the page reads first, such as `/api/vehicles/:slug` with a parameter of `path`.
+     * Browsers fetch them together with the page's code.
+     */
+    reads: z
+      .array(
+        z
+          .string()
+          .regex(/^\/api(\/:?[\w\-.]+)+(\?[\w\-=&]+)?$/, 'a call such as /api/vehicles/:slug'),
+      )
+      .optional(),
+    /**
      * The picture of shared links to the page, 1200 x 630 pixels, unless its code names one. The
      * alternative text follows the brand. Default: the picture of the site.
      */
@@ -160,11 +176,16 @@ const route = z
   })
   .refine(
     (declared) =>
-      !declared.sitemap || declared.path.split('/').includes(`:${declared.sitemap.parameter}`),
+      !declared.sitemap || parametersOf(declared.path).includes(declared.sitemap.parameter),
     {
       path: ['sitemap', 'parameter'],
       error: 'must be a parameter of the path',
     },
+  )
+  .refine(
+    ({ path: own, reads = [] }) =>
+      reads.every((read) => parametersOf(read).every((name) => parametersOf(own).includes(name))),
+    { path: ['reads'], error: 'may contain parameters of the path only' },
   );
 
 const slotName = z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured');

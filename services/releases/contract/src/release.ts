@@ -153,8 +153,10 @@ export const isStyleSheet = (path: string): boolean =>
 /** The entry of every node build. */
 export const NODE_ENTRY = 'node/remoteEntry.cjs';
 /**
- * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`. Browsers
- * load it when they need files that the document did not list.
+ * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`, the scripts
+ * of each module besides the entry, `{ "./state-page": "12.js 34.js" }`, and what the page at each
+ * route reads first, `{ "/states/:slug": "/api/states/:slug" }`. Browsers load it when they need
+ * files that the document did not list.
  */
 export const WEB_INTEGRITY = 'web/integrity.json';
 /**

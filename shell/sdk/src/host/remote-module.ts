@@ -82,8 +82,8 @@ export type ActionResult =
 export interface RemoteModule<P extends object = object> {
   Component: ComponentType<P>;
   /**
-   * Request paths that the page reads first; prefetched with its code when a link is hovered or
-   * focused.
+   * API paths that the page reads first and that depend on its query; fetched in advance, after its
+   * code. `reads` of a route in `mfe.json` names all others, which are fetched together with the code.
    */
   reads?: (target: Pick<LoadContext, 'params' | 'search'>) => string[];
   /** Runs on the server, once per document. The browser's build leaves it and `action` out. */
