@@ -5,7 +5,7 @@ import {
   type ClientRequest,
   type Server,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createServer, type PlainServer } from '@larkway/kit/http';
 import { eventually, testProcessConfig } from '@larkway/kit/testing';
@@ -145,6 +145,50 @@ test('bodies that have arrived do not count, whether or not a route reads them',
   await start({ deadline: 60_000, mostPerNetwork: 1 });
   for (const at of [path, path, '/nowhere', '/nowhere', path])
     expect((await post('203.0.113.1', '{}', at)).status).toBe(at === path ? 200 : 404);
+});
+
+describe('a body that is too large', () => {
+  /** Sends the first megabyte, and posts something else once that has gone out. */
+  const beginLarge = async (megabytes = 4) => {
+    const megabyte = Buffer.alloc(1024 * 1024, 'x');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${megabytes * megabyte.length}\r\n\r\n`,
+    );
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    const closed = once(socket, 'close');
+    await new Promise<void>((resolve) => socket.write(megabyte, () => resolve()));
+    expect((await post('198.51.100.1')).status).toBe(200);
+    return { socket, megabyte, closed, received: () => received };
+  };
+
+  test('is refused when it has arrived, so that a client that sends first sees the answer', async () => {
+    await start();
+    const { socket, megabyte, closed, received } = await beginLarge();
+    expect(received()).toBe('');
+    for (let sent = 1; sent < 4; sent += 1) socket.write(megabyte);
+    await closed;
+    expect(received()).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
+    expect(posts).toEqual(['{"name":"Ann"}']);
+  });
+
+  test('keeps its connection for 16 MB at most', async () => {
+    await start({ deadline: 60_000, mostPerNetwork: 32 });
+    const { socket, megabyte, closed } = await beginLarge(1_000);
+    // The rest is on its way when the connection closes.
+    socket.on('error', () => undefined);
+    for (let sent = 1; sent < 18; sent += 1) socket.write(megabyte);
+    await closed;
+    expect(posts).toEqual(['{"name":"Ann"}']);
+  });
+
+  test('is refused at the deadline if it never ends', async () => {
+    await start({ deadline: 500, mostPerNetwork: 32 });
+    const { closed, received } = await beginLarge();
+    await closed;
+    expect(received()).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
+  });
 });
 
 test('a body arrives at the service byte for byte, with its type', async () => {

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { clientNetwork } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -11,6 +13,24 @@ export interface BodyLimits {
 
 const defaultLimits: BodyLimits = { deadline: 5_000, mostPerNetwork: 32 };
 
+/** Bytes of a refused body that are still read. */
+const MOST_DROPPED = 16 * 1024 * 1024;
+
+/** Reads the rest of a body and drops it, within these milliseconds. */
+const dropRest = async (body: IncomingMessage, milliseconds: number): Promise<void> => {
+  const enough = new AbortController();
+  let dropped = 0;
+  body
+    .unpipe()
+    .on('data', (chunk: Buffer) => {
+      dropped += chunk.length;
+      if (dropped > MOST_DROPPED) enough.abort();
+    })
+    .resume();
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(milliseconds)]);
+  await finished(body, { signal }).catch(() => undefined);
+};
+
 const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
@@ -21,7 +41,8 @@ const refusal = (statusCode: number, message: string): Error =>
 
 /**
  * Limits how long a request body may take (408) and how many bodies one network may send
- * concurrently (429), so that slow clients do not block others. Call it before adding routes.
+ * concurrently (429), so that slow clients do not block others. A body that a route refuses as too
+ * large (413) is read first, up to 16 MB. Call it before adding routes.
  */
 export const limitIncomingBodies = (
   fastify: FastifyInstance,
@@ -62,5 +83,11 @@ export const limitIncomingBodies = (
       .once('error', (error: Error) => body.destroy(error))
       .pipe(body);
     done(null, body);
+  });
+
+  // The connection closes after this answer, and a client that is still sending would only see that.
+  fastify.addHook('onSend', async ({ raw }, { statusCode }, payload) => {
+    if (statusCode === 413) await dropRest(raw, deadline);
+    return payload;
   });
 };

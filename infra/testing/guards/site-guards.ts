@@ -245,6 +245,14 @@ export const siteGuards: Guard[] = [
     tests: [`${server}/incoming-bodies.spec.ts`],
   },
   {
+    id: 'site-body-dropped',
+    prevents: 'a body that is too large is read without end',
+    file: `${server}/incoming-bodies.ts`,
+    find: 'if (dropped > MOST_DROPPED) enough.abort();',
+    replace: '',
+    tests: [`${server}/incoming-bodies.spec.ts`],
+  },
+  {
     id: 'site-body-network',
     prevents: 'one network sends any number of slow bodies',
     file: `${server}/incoming-bodies.ts`,
