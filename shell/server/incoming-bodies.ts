@@ -16,19 +16,16 @@ const defaultLimits: BodyLimits = { deadline: 5_000, mostPerNetwork: 32 };
 /** Bytes of a refused body that are still read. */
 const MOST_DROPPED = 16 * 1024 * 1024;
 
-/** Reads the rest of a body and drops it, within these milliseconds. */
-const dropRest = async (body: IncomingMessage, milliseconds: number): Promise<void> => {
-  const enough = new AbortController();
+/** Reads the rest of a body and drops it, until its deadline. */
+const dropRest = async (body: PassThrough): Promise<void> => {
   let dropped = 0;
   body
-    .unpipe()
     .on('data', (chunk: Buffer) => {
       dropped += chunk.length;
-      if (dropped > MOST_DROPPED) enough.abort();
+      if (dropped > MOST_DROPPED) body.destroy();
     })
     .resume();
-  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(milliseconds)]);
-  await finished(body, { signal }).catch(() => undefined);
+  await finished(body).catch(() => undefined);
 };
 
 const hasBody = ({ method, headers }: FastifyRequest): boolean =>
@@ -49,6 +46,7 @@ export const limitIncomingBodies = (
   { deadline, mostPerNetwork } = defaultLimits,
 ): void => {
   const open = new Map<string, number>();
+  const bodies = new WeakMap<IncomingMessage, PassThrough>();
 
   const enter = (network: string): (() => void) => {
     open.set(network, (open.get(network) ?? 0) + 1);
@@ -71,6 +69,7 @@ export const limitIncomingBodies = (
     }
     const leave = enter(network);
     const body = new PassThrough();
+    bodies.set(request.raw, body);
     const timer = setTimeout(() => body.destroy(refusal(408, 'the body took too long')), deadline);
     const finish = (): void => {
       clearTimeout(timer);
@@ -87,7 +86,8 @@ export const limitIncomingBodies = (
 
   // The connection closes after this answer, and a client that is still sending would only see that.
   fastify.addHook('onSend', async ({ raw }, { statusCode }, payload) => {
-    if (statusCode === 413) await dropRest(raw, deadline);
+    const body = bodies.get(raw);
+    if (statusCode === 413 && body) await dropRest(body);
     return payload;
   });
 };

@@ -6,7 +6,7 @@ export const readsByRoute = ({ routes }: Pick<Manifest, 'routes'>): Record<strin
   Object.fromEntries(routes.flatMap(({ path, reads }) => (reads ? [[path, reads.join(' ')]] : [])));
 
 const isAnsweredBy = (operation: string, read: string): boolean => {
-  const pattern = operation.replace(/[.?]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  const pattern = operation.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${pattern}$`).test(`GET ${read.split('?')[0]}`);
 };
 

@@ -248,7 +248,7 @@ export const siteGuards: Guard[] = [
     id: 'site-body-dropped',
     prevents: 'a body that is too large is read without end',
     file: `${server}/incoming-bodies.ts`,
-    find: 'if (dropped > MOST_DROPPED) enough.abort();',
+    find: 'if (dropped > MOST_DROPPED) body.destroy();',
     replace: '',
     tests: [`${server}/incoming-bodies.spec.ts`],
   },

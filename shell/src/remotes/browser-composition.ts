@@ -27,7 +27,10 @@ import { tracedFetch } from '../telemetry/trace';
 const settled = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
-/** `/api/vehicles/:slug` with the slug of a page. */
+/**
+ * `/api/vehicles/:slug` with the slug of a page. The router's `generatePath` would take the `?` of a
+ * query for that of an optional parameter.
+ */
 const withParams = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
