@@ -318,6 +318,30 @@ test('what a page reads first is requested together with its code, and once', as
   expect(calls.filter((call) => call.endsWith('/texas'))).toHaveLength(1);
 });
 
+test('what a fragment reads first is requested together with its code, and once', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  await page.goto('/faq');
+  await settled(page);
+  const code = await hold(page, /^\/assets\/mfe-financing\/.*\.js$/);
+  await press(page, '/inventory/d6-max');
+  await expect.poll(() => calls).toContain('GET /api/financing/programs');
+  await expect.poll(() => code.count()).toBeGreaterThan(0);
+  code.release();
+  await expect(page.getByText(/^About \$\d+ a month$/)).toBeVisible();
+  await settled(page);
+  expect(calls.filter((call) => call.startsWith('GET /api/financing'))).toHaveLength(1);
+});
+
+test('a page behind a link is prerendered with the data of its fragments', async ({ page }) => {
+  await page.goto('/inventory');
+  await settled(page);
+  await page.getByRole('main').getByRole('link', { name: 'D6 Max' }).first().hover();
+  const payment = page.locator('[data-page=hidden]').getByText(/^About \$\d+ a month$/);
+  await expect(payment).toBeAttached();
+});
+
 test('for a visitor who saves data nothing is prerendered, and no hashes are fetched ahead', async ({
   page,
 }) => {

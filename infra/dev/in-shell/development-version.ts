@@ -11,7 +11,7 @@ import {
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
-import { readsByRoute } from '../../release/remote/declared-reads.js';
+import { readsByPlace } from '../../release/remote/declared-reads.js';
 
 /** The files of one build that become a version. */
 export interface BuiltFiles {
@@ -83,7 +83,7 @@ export const writeDevelopmentVersion = async ({
     [WEB_INTEGRITY]: canonicalJson({
       'remoteEntry.js': integrityOf(entry),
       [built.sheet.name]: integrityOf(built.sheet.text),
-      ...readsByRoute(manifest),
+      ...readsByPlace(manifest),
     }),
     ...Object.fromEntries(
       Object.entries(built.node).map(([name, text]) => [

@@ -1,5 +1,5 @@
 import type { ContractDocument } from '@larkway/kit-contract';
-import { checkReads, readsByRoute } from './declared-reads.js';
+import { checkReads, readsByPlace } from './declared-reads.js';
 
 const contract = (...operations: string[]): ContractDocument => ({
   hash: 'sha256-0',
@@ -26,6 +26,10 @@ const manifest = (...reads: string[]) => ({
     { path: '/about', module: './about-page', title: 'About' },
     { path: '/places/:slug', module: './place-page', title: 'Place', reads },
   ],
+  fragments: [
+    { slot: 'home.about', module: './about' },
+    { slot: 'home.places', module: './places', reads: ['/api/places'] },
+  ],
 });
 
 test.each(['/api/places', '/api/places?near=here', '/api/places/:slug', '/api/texts/about'])(
@@ -44,8 +48,16 @@ test.each(['/api/place', '/api/places/:slug/visits', '/api/visits', '/api/other/
   },
 );
 
-test('the list names what the page at each route reads', () => {
-  expect(readsByRoute(manifest('/api/places', '/api/texts/about'))).toEqual({
+test('a fragment that reads what is in no contract is refused with its slot', () => {
+  const fragments = [{ slot: 'home.place', module: './place', reads: ['/api/place'] }];
+  expect(() => checkReads({ ...manifest(), fragments }, contracts)).toThrow(
+    'mfe-places/mfe.json: the fragment in home.place reads /api/place, which is in no contract',
+  );
+});
+
+test('the list names what the page at each route and the fragment in each slot reads', () => {
+  expect(readsByPlace(manifest('/api/places', '/api/texts/about'))).toEqual({
     '/places/:slug': '/api/places /api/texts/about',
+    'home.places': '/api/places',
   });
 });

@@ -22,7 +22,7 @@ import { type RemoteBuild, sharedVersions } from '../../presets/federation/index
 import { compressFolder } from '../compress.js';
 import { isCompressedCopy } from '../store-version.js';
 import { readSourceState } from './commit.js';
-import { checkReads, readsByRoute } from './declared-reads.js';
+import { checkReads, readsByPlace } from './declared-reads.js';
 import { importsOf } from './imported-names.js';
 
 /**
@@ -124,7 +124,7 @@ const writeIntegrity = async (
     join(dist, WEB_INTEGRITY),
     canonicalJson({
       ...Object.fromEntries([...hashes, ...chunksOf(scripts)]),
-      ...readsByRoute(manifest),
+      ...readsByPlace(manifest),
     }),
   );
 };

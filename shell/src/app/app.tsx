@@ -28,7 +28,7 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
     const match = matchRoute(map, pathname);
     if (!match) return false;
     // No manifest says which pages show a scene, and its code is small.
-    const [isHere] = await Promise.all([prefetch(match, searchParams), loadScene()]);
+    const [isHere] = await Promise.all([prefetch(match.region, searchParams), loadScene()]);
     return isHere;
   },
 });

@@ -20,7 +20,8 @@ import {
 import type { ErrorTexts } from '../telemetry/error-texts';
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './composition';
-import type { PublicMap, RouteMatch } from './public-map';
+import { withTimeout } from './module-loading';
+import type { PublicMap } from './public-map';
 import { tracedFetch } from '../telemetry/trace';
 
 /** A promise that React's `use` reads without waiting. */
@@ -35,6 +36,9 @@ const withParams = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 const attemptOf = ({ key }: Region, attempt: number): string => `${key}#${attempt}`;
+
+/** Milliseconds that a fragment whose code has arrived waits for its data. */
+const PATIENCE = 200;
 
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
@@ -70,8 +74,12 @@ export const createBrowserComposition = (
     try {
       const begin = performance.now();
       counts.set(attemptOf(region, attempt), () => rumEvents.count(region.remote, 'shown'));
+      // What fails to arrive is fetched again by the component that reads it.
+      const data = prefetchDeclared(region).catch(() => undefined);
       const module = await loadModule(region);
       rumEvents.measure(region.remote, 'load', performance.now() - begin);
+      // A page has waited for its data already, after the click.
+      if (region.kind === 'fragment') await withTimeout(PATIENCE, data).catch(() => undefined);
       return { ok: true, remote: region.remote, module, embedded: '' };
     } catch (error) {
       return unavailable(region, attempt, error);
@@ -170,20 +178,17 @@ export const createBrowserComposition = (
   };
 
   /** What the manifest declares does not wait for the code. */
-  const prefetch = async (
-    { remote, route, region }: RouteMatch,
-    search: URLSearchParams,
-  ): Promise<void> => {
-    const { params } = region;
-    const prefetchDeclared = async () => {
-      const reads = await loader.readsOf(remote, route.path);
-      await prefetchAll(reads.map((read) => withParams(read, params)));
-    };
+  const prefetchDeclared = async ({ remote, place, params }: Region): Promise<void> => {
+    const reads = await loader.readsOf(remote, place);
+    await prefetchAll(reads.map((read) => withParams(read, params)));
+  };
+
+  const prefetch = async (region: Region, search: URLSearchParams): Promise<void> => {
     const prefetchCode = async () => {
       const { reads } = await loadModule(region);
-      await prefetchAll(reads?.({ params, search }) ?? []);
+      await prefetchAll(reads?.({ params: region.params, search }) ?? []);
     };
-    await Promise.all([prefetchDeclared(), prefetchCode()]);
+    await Promise.all([prefetchDeclared(region), prefetchCode()]);
   };
 
   return {
@@ -211,14 +216,14 @@ export const createBrowserComposition = (
       for (const filled of statics.values())
         Object.assign(filled, { isOutdated: true, nodes: undefined });
     },
-    prefetch: (match, search) => {
-      const { key } = match.region;
+    prefetch: (region, search) => {
+      const { key } = region;
       // Its markup is kept.
       if (statics.get(key)?.nodes) return Promise.resolve(true);
       const address = `${key}?${search}`;
       const promise =
         prefetched.get(address) ??
-        prefetch(match, search).then(
+        prefetch(region, search).then(
           () => true,
           () => !prefetched.delete(address),
         );

@@ -3,13 +3,15 @@ import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway
 import { createContext, useContext } from 'react';
 import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
-import type { PublicMap, RemoteVersion, RouteMatch } from './public-map';
+import type { PublicMap, RemoteVersion } from './public-map';
 
 /** The part of a document that one remote renders: a page, or a fragment in another team's page. */
 export interface Region {
   /** The same on the server and in the browser; identifies the region's data in the document. */
   key: string;
   kind: 'page' | 'fragment';
+  /** The path of its route, or the slot that it fills. */
+  place: string;
   remote: RemoteVersion;
   /** `./inventory-page` */
   module: string;
@@ -96,7 +98,7 @@ export interface Composition {
    * Fetches a page's code and what it reads first, in advance. Resolves to whether they have
    * arrived; never rejects.
    */
-  prefetch: (match: RouteMatch, search: URLSearchParams) => Promise<boolean>;
+  prefetch: (region: Region, search: URLSearchParams) => Promise<boolean>;
 }
 
 export const CompositionContext = createContext<Composition | null>(null);

@@ -23,7 +23,7 @@ export interface RemoteVersion extends Pick<
 export interface PublicRemote extends RemoteVersion {
   routes: Omit<Manifest['routes'][number], 'sitemap' | 'query' | 'reads'>[];
   redirects: Manifest['redirects'];
-  fragments: Omit<Manifest['fragments'][number], 'props'>[];
+  fragments: Omit<Manifest['fragments'][number], 'props' | 'reads'>[];
   navigation?: Manifest['navigation'];
 }
 
@@ -68,7 +68,7 @@ export const toPublicMap = (
     ),
     redirects: remote.face.redirects,
     fragments: remote.face.fragments.map(
-      ({ props: _forCompatibilityCheck, ...fragment }) => fragment,
+      ({ props: _forCompatibilityCheck, reads: _inTheListOfHashes, ...fragment }) => fragment,
     ),
     ...(remote.face.navigation && { navigation: remote.face.navigation }),
   })),
@@ -121,6 +121,7 @@ export const matchRoute = (map: PublicMap, pathname: string): RouteMatch | undef
       region: {
         key: `page:${pathname}`,
         kind: 'page',
+        place: route.path,
         remote,
         module: route.module,
         params: paramsOf(found!.params),
@@ -163,6 +164,7 @@ export const fragmentRegions = (
       regions.set(order, {
         key: `slot:${slot}${place}${suffix}`,
         kind: 'fragment',
+        place: slot,
         remote,
         module,
         params: {},

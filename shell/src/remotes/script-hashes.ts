@@ -25,10 +25,11 @@ export interface ScriptHashes {
    */
   scriptsOf: (version: RemoteVersion, module: string) => Promise<string[]>;
   /**
-   * API paths that the page at a route reads first, with the route's parameters: `/api/states/:slug`;
-   * none if the manifest declares none or the version was built before its list named them.
+   * API paths that the page at a route, or the fragment in a slot, reads first, with the route's
+   * parameters: `/api/states/:slug`; none if the manifest declares none or the version was built
+   * before its list named them.
    */
-  readsOf: (version: RemoteVersion, route: string) => Promise<string[]>;
+  readsOf: (version: RemoteVersion, place: string) => Promise<string[]>;
   /** URL of a version's style sheet. @throws if the release contains none */
   styleSheetOf: (version: RemoteVersion) => Promise<string>;
 }
@@ -36,7 +37,7 @@ export interface ScriptHashes {
 /**
  * Released hashes of the scripts and style sheets that this document may use. Its links contain
  * those of its own regions; the rest is in one list per version, whose hash is in the document. The
- * list also names the scripts of each module and what the page at each route reads.
+ * list also names the scripts of each module and what each page and each fragment reads first.
  */
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();
@@ -76,8 +77,8 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
     scriptsOf: async (version, module) =>
       (await namesAt(version, module)).map((name) => `${version.base}web/${name}`),
     // Lists are not checked when a version is published.
-    readsOf: async (version, route) =>
-      (await namesAt(version, route)).filter((path) => path.startsWith('/api/')),
+    readsOf: async (version, place) =>
+      (await namesAt(version, place)).filter((path) => path.startsWith('/api/')),
     of: async (url) => {
       const address = addressOf(url);
       const hash = known.get(address);

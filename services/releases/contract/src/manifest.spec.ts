@@ -64,6 +64,17 @@ it('a route may list the API paths that its page reads first, with parameters of
   ]);
 });
 
+it('a fragment may list the API paths that it reads first, without parameters', () => {
+  const fragmentsWith = (...reads: string[]) => ({
+    ...manifestWith({}),
+    fragments: [{ slot: 'home.states', module: './state-page', reads }],
+  });
+  const problems = [fragmentsWith('/api/states'), fragmentsWith('/api/states/:slug')].map(
+    (manifest) => manifestSchema.safeParse(manifest).error?.issues.map(({ path }) => path),
+  );
+  expect(problems).toEqual([undefined, [['fragments', 0, 'reads']]]);
+});
+
 describe('The navigation of a manifest', () => {
   const problemsIn = (navigation: object): string[] =>
     manifestSchema

@@ -145,6 +145,10 @@ const sitemap = z.union([
   }),
 ]);
 
+const reads = z.array(
+  z.string().regex(/^\/api(\/:?[\w\-.]+)+(\?[\w\-=&]+)?$/, 'a call such as /api/vehicles/:slug'),
+);
+
 const route = z
   .strictObject({
     path,
@@ -161,13 +165,7 @@ const route = z
      * API paths that the page reads first, such as `/api/vehicles/:slug` with a parameter of `path`.
      * Browsers fetch them together with the page's code.
      */
-    reads: z
-      .array(
-        z
-          .string()
-          .regex(/^\/api(\/:?[\w\-.]+)+(\?[\w\-=&]+)?$/, 'a call such as /api/vehicles/:slug'),
-      )
-      .optional(),
+    reads: reads.optional(),
     /**
      * The picture of shared links to the page, 1200 x 630 pixels, unless its code names one. The
      * alternative text follows the brand. Default: the picture of the site.
@@ -183,8 +181,8 @@ const route = z
     },
   )
   .refine(
-    ({ path: own, reads = [] }) =>
-      reads.every((read) => parametersOf(read).every((name) => parametersOf(own).includes(name))),
+    ({ path: own, reads: calls = [] }) =>
+      calls.every((read) => parametersOf(read).every((name) => parametersOf(own).includes(name))),
     { path: ['reads'], error: 'may contain parameters of the path only' },
   );
 
@@ -237,6 +235,15 @@ const manifest = z.strictObject({
         props: propsSchema.optional(),
         /** Among the fragments of a slot for several; lower ones come first. Default: 0. */
         order: order.optional(),
+        /**
+         * API paths that the fragment reads first, whatever its props are. Browsers fetch them
+         * together with its code.
+         */
+        reads: reads
+          .refine((calls) => calls.every((call) => parametersOf(call).length === 0), {
+            error: 'may not contain parameters',
+          })
+          .optional(),
       }),
     )
     .default([]),

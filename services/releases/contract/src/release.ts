@@ -155,8 +155,8 @@ export const NODE_ENTRY = 'node/remoteEntry.cjs';
 /**
  * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`, the scripts
  * of each module besides the entry, `{ "./state-page": "12.js 34.js" }`, and what the page at each
- * route reads first, `{ "/states/:slug": "/api/states/:slug" }`. Browsers load it when they need
- * files that the document did not list.
+ * route and the fragment in each slot reads first, `{ "/states/:slug": "/api/states/:slug" }`.
+ * Browsers load it when they need files that the document did not list.
  */
 export const WEB_INTEGRITY = 'web/integrity.json';
 /**
