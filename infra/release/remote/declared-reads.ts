@@ -27,7 +27,7 @@ const isAnsweredBy = (operation: string, read: string): boolean => {
 
 /**
  * Checks that each path is one of a contract, because nothing on the site fails if it is not: the
- * page would only load later.
+ * page or fragment would only have its data later.
  * @param contracts those that the remote uses, by package
  * @throws Error that names the route or the slot
  */
